@@ -12,19 +12,19 @@ import { printTable } from "./table.ts";
 
 const rounds = 5;
 const secondsOfRound = 5;
-/** A hundred calls a second, each of as many events as a page sends together. */
+/** A hundred calls per second, each with as many events as a page sends together. */
 const callsPerSecond = 100;
 const eventsOfCall = 20;
-/** Somebody may call twice a second. */
+/** One person may call twice a second. */
 const people = 400;
-/** What everybody else does meanwhile. */
+/** The other requests meanwhile. */
 const readsPerSecond = 100;
 const mostLift = 1.2;
 
 type Line = { port: number; agent: Agent };
 type Sample = { p50: number; p95: number };
 
-/** What two thousand events a second cost everybody else: the same reads with and without them, taking turns, on one PostgreSQL. */
+/** What two thousand events a second cost other requests: the same reads with and without them, alternating, on one PostgreSQL. */
 export async function measureAnalytics({ folder, databaseUrl }: Ground): Promise<Figure[]> {
   const database = await createDatabase(databaseUrl);
   let server: Running | undefined;
@@ -61,7 +61,7 @@ async function compare(filled: Filled, port: number): Promise<{ figures: Figure[
       const sample = await read(filled, line);
       if (round > 0) alone.push(sample);
     };
-    // Whoever goes first alternates; the first round only warms up.
+    // The order alternates; the first round only warms up.
     for (const turn of round % 2 === 0 ? [without, withEvents] : [withEvents, without]) await turn();
   }
   line.agent.destroy();
@@ -92,14 +92,14 @@ async function compare(filled: Filled, port: number): Promise<{ figures: Figure[
   };
 }
 
-/** Begins so many a second, whether or not those before have been answered; answers how long each took. */
+/** Starts that many calls per second, whether or not the previous ones have been answered; returns their durations. */
 async function begin(perSecond: number, one: (number: number) => Promise<void>): Promise<number[]> {
   const took: number[] = [];
   const all: Promise<void>[] = [];
   const began = performance.now();
   const count = perSecond * secondsOfRound;
   for (let number = 0; number < count; number += 1) {
-    // Nobody waits for the stroke of a clock: in step, each read would stand behind the same call.
+    // Requests are not synchronised: otherwise each read would queue behind the same call.
     const due = began + ((number + Math.random()) * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));

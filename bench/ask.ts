@@ -1,12 +1,12 @@
 import { type Agent, request } from "node:http";
 
 export type Question = { path: string; body?: object };
-/** Whom to ask, as whom, over which connections. */
+/** Whom to call, as which person, over which connections. */
 export type Asked = { port: number; headers: Record<string, string>; agent: Agent };
 
 let networks = 0;
 
-/** Asks once, as somebody who is signed in; refused where the answer is no 200. */
+/** Calls once, as a signed-in person; throws unless the answer is 200. */
 export function ask({ port, headers, agent }: Asked, { path, body }: Question): Promise<unknown> {
   networks += 1;
   return new Promise((resolve, reject) => {
@@ -19,7 +19,7 @@ export function ask({ port, headers, agent }: Asked, { path, body }: Question): 
         method: body ? "POST" : "GET",
         headers: {
           ...headers,
-          // Addresses are looked up by networks of their own: limits count by network.
+          // Addresses are looked up from different networks, since limits count by network.
           ...(body && { "content-type": "application/json", "x-forwarded-for": networkOf(networks) }),
         },
       },

@@ -7,12 +7,12 @@ const restSeconds = 3;
 const busyAtRest = 0.05;
 const patienceMs = 600_000;
 
-/** What a process has used of the cores since it began. */
+/** The processor time that a process has used since its start. */
 export function cpuSeconds(pid: number): number {
   return ticksOf(statOf(pid)) / ticksOfSecond;
 }
 
-/** The same of all that a process has begun, whether they still run or have ended: PostgreSQL's connections, for one. */
+/** The same including child processes, running or ended: PostgreSQL's connections, for example. */
 export function cpuSecondsOfChildren(parent: number): number {
   const children = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   const ticks = children.map((name) => {
@@ -20,14 +20,14 @@ export function cpuSecondsOfChildren(parent: number): number {
       const stat = statOf(Number(name));
       return Number(stat[1]) === parent ? ticksOf(stat) : 0;
     } catch {
-      // Gone meanwhile.
+      // It has ended meanwhile.
       return 0;
     }
   });
   return ticks.reduce((sum, one) => sum + one, endedTicksOf(statOf(parent))) / ticksOfSecond;
 }
 
-/** What the whole machine has worked: all but what it was idle or waited for a disk. */
+/** The time that the whole machine has worked, without idle time and waiting for disks. */
 export function busySeconds(): number {
   const [, line = ""] = /^cpu +(.+)$/m.exec(readFileSync("/proc/stat", "utf8")) ?? [];
   const [user = 0, nice = 0, system = 0, _idle, _waiting, interrupts = 0, soft = 0] = line.split(" ").map(Number);
@@ -38,7 +38,7 @@ export function parentOf(pid: number): number {
   return Number(statOf(pid)[1]);
 }
 
-/** Until a process hardly works any more: a server that has just begun reads, compiles and makes pictures, with nobody asking. */
+/** Waits until a process is idle: a server that has just started compiles and draws pictures without any request. */
 export async function atRest(pid: number): Promise<void> {
   const until = performance.now() + patienceMs;
   for (let before = cpuSeconds(pid); performance.now() < until; ) {
@@ -50,14 +50,14 @@ export async function atRest(pid: number): Promise<void> {
   throw new Error(`Process ${pid} does not come to rest.`);
 }
 
-/** What stands behind the name, which may hold anything: state, parent, … */
+/** The fields after the name, which may contain any character: state, parent, … */
 function statOf(pid: number): string[] {
   const line = readFileSync(`/proc/${pid}/stat`, "utf8");
   return line.slice(line.lastIndexOf(")") + 2).split(" ");
 }
 
-/** Its own work, and the system's for it. */
+/** Its user and system time. */
 const ticksOf = (stat: string[]) => Number(stat[11]) + Number(stat[12]);
 
-/** The same of the processes that it has begun and that have ended. */
+/** The same for its ended child processes. */
 const endedTicksOf = (stat: string[]) => Number(stat[13]) + Number(stat[14]);

@@ -4,15 +4,15 @@ import { median } from "./median.ts";
 import { forgetPeak, residentMb } from "./memory.ts";
 import type { Running } from "./processes.ts";
 
-/** What is asked again and again. */
+/** The request that is repeated. */
 export type Shot = { path: string; headers?: Record<string, string>; requests?: autocannon.Request[] };
-/** A server under load, and what it is asked. */
+/** A server under load, and its request. */
 export type Side = { server: Running; shot: Shot };
 type Sample = { rate: number; p50: number; p99: number; cpuMs: number };
 type Sampled = Sample & { mb: number };
 type Effort = { connections: number; rounds: number; seconds: number; warmUpSeconds: number };
 
-/** So many connections that each ask anew as soon as they are answered. Every answer must be a good one. */
+/** That many connections that each send the next request after an answer. Every answer must be a success. */
 export async function shoot(port: number, { path, ...shot }: Shot, connections: number, duration: number) {
   const result = await autocannon({ url: `http://127.0.0.1:${port}${path}`, connections, duration, ...shot });
   const wrong = result.non2xx + result.errors + result.timeouts;
@@ -24,7 +24,7 @@ export async function shoot(port: number, { path, ...shot }: Shot, connections: 
   return { count: requests.total, rate: requests.total / result.duration, p50: latency.p50, p99: latency.p99 };
 }
 
-/** Ours and a bare one under the same load, taking turns: the medians of each, the most memory each held, and the ratio of the rates. */
+/** This server and a bare one under the same load, alternating: the medians of each, the most memory of each, and the ratio of the rates. */
 export async function compareUnderLoad(
   ours: Side,
   bare: Side,
@@ -39,7 +39,7 @@ export async function compareUnderLoad(
     forgetPeak(server.pid);
   }
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever goes first alternates, so that neither always inherits the other's garbage.
+    // The order alternates, so that neither always inherits the other's garbage.
     for (const { server, shot, samples } of round % 2 === 0 ? sides : sides.toReversed())
       samples.push(await sample(server, shot, connections, seconds));
   }

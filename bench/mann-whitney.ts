@@ -1,6 +1,6 @@
 /**
- * How likely two samples that differ as much come from one and the same thing (Mann-Whitney U, two-sided, normal approximation,
- * which holds from about twenty of each): near 0 they differ, near 1 nothing tells them apart.
+ * The probability that two samples which differ this much come from the same distribution (Mann-Whitney U, two-sided, normal approximation, which
+ * holds from about twenty values each): near 0 they differ, near 1 they are indistinguishable.
  */
 export function mannWhitney(ones: readonly number[], others: readonly number[]): number {
   const all = [...ones.map((value) => ({ value, own: true })), ...others.map((value) => ({ value, own: false }))];
@@ -9,7 +9,7 @@ export function mannWhitney(ones: readonly number[], others: readonly number[]):
   for (let first = 0; first < all.length; ) {
     let last = first;
     while (all[last + 1]?.value === all[first]?.value) last += 1;
-    // Equal values share the middle of their ranks.
+    // Equal values get the mean of their ranks.
     const rank = (first + last) / 2 + 1;
     ranks += rank * all.slice(first, last + 1).filter(({ own }) => own).length;
     first = last + 1;

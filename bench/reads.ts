@@ -15,7 +15,7 @@ const effort = { rounds: 3, seconds: 4, warmUpSeconds: 2 };
 const concurrency = [50, 10];
 const leastRatio = 0.8;
 
-/** Our server against a bare handler with the same statement, taking turns, both on one PostgreSQL. */
+/** This server against a bare handler with the same statement, alternating, both on one PostgreSQL. */
 export async function measureReads({ folder, databaseUrl, flags }: Ground): Promise<Figure[]> {
   const database = await createDatabase(databaseUrl);
   const running: Running[] = [];

@@ -14,9 +14,9 @@ const connections = 50;
 const warmUpMs = 3_000;
 const calmMs = 4_000;
 const afterwardsMs = 6_000;
-/** Whoever finds no server tries again so soon. */
+/** The pause after which a client without a server tries again. */
 const againMs = 50;
-/** Good again is a second without any fault and with nearly as many answers as before. */
+/** Recovered means a second without errors and with nearly as many answers as before. */
 const goodMs = 1_000;
 const goodShare = 0.8;
 const mostSeconds = 3;
@@ -28,7 +28,7 @@ type Heard = { at: number; outcome: Outcome };
 type Start = (port: number) => Promise<Running>;
 type Course = { told: number; ended: number; answers: number; heard: Heard[] };
 
-/** A server that is told to stop while fifty ask without pause, and begun again at the same port: what they hear, and when all is well again. */
+/** Stops a server while fifty clients send requests without pause, and restarts it at the same port: what they get, and when it has recovered. */
 export async function measureRestart({ folder, databaseUrl }: Ground): Promise<Figure[]> {
   const database = await createDatabase(databaseUrl);
   try {
@@ -113,7 +113,7 @@ function ask({ agent, port, path, token }: Question): Promise<Outcome> {
 
 const isFault = (outcome: Outcome) => typeof outcome === "number" && outcome >= serverFault && outcome !== declared;
 
-/** From the new start to the beginning of the first second in which all is well. */
+/** From the restart to the beginning of the first second in which it has recovered. */
 function goodAgain({ told, ended, heard }: Course): number {
   const wanted = (goodShare * rateBefore({ told, heard }) * goodMs) / 1_000;
   const later = heard.filter(({ at }) => at >= ended);

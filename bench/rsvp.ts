@@ -14,12 +14,12 @@ import { brand, fill, type Filled } from "./rsvp/fill.ts";
 import { printTable } from "./table.ts";
 
 const rounds = 5;
-/** As many that a rush lasts a third of a second on either side: a shorter one measures how warm the code is. */
+/** So many that a rush lasts a third of a second on either side: a shorter one measures warm-up. */
 const people = 6_000;
 const connections = 50;
 const leastRatio = 0.7;
 
-/** What the rush is for: places for everybody, or for next to nobody. */
+/** The capacity: places for everybody, or for hardly anybody. */
 const rushes = [
   { name: "RSVP, places for all", capacity: 1_000_000 },
   { name: "RSVP, next to all too late", capacity: 20 },
@@ -36,7 +36,7 @@ export async function measureRsvp({ folder, databaseUrl, flags }: Ground): Promi
   try {
     const dataDir = join(folder, "rsvp");
     mkdirSync(dataDir);
-    // One round more than counts, and an event of its own for each side of each: nobody can say yes twice.
+    // One additional round for warm-up, and a separate event for each side of each: nobody can attend twice.
     const capacities = rushes.flatMap(({ capacity }) => Array.from({ length: 2 * (rounds + 1) }, () => capacity));
     const filled = await fill(database.url, dataDir, { people, capacities });
     const profiles = flags.has("--profile") ? join(dataDir, "profiles") : undefined;
@@ -69,9 +69,9 @@ async function compare(filled: Filled, servers: Record<Side, Running>, client: p
     const cpuOfDatabase: Record<Side, number[]> = { atrium: [], bare: [] };
     for (let number = 0; number <= rounds; number += 1) {
       const round: Round = { rush, events: { atrium: free.shift() ?? "", bare: free.shift() ?? "" } };
-      // Whoever goes first alternates; the first round only warms up.
+      // The order alternates; the first round only warms up.
       for (const side of number % 2 === 0 ? (["atrium", "bare"] as const) : (["bare", "atrium"] as const)) {
-        // What a rush leaves to be done is not the next one's load, on either side.
+        // Waits for the background work of a rush, so that it does not slow the next one, on either side.
         await lettersAreOut(client);
         const { pid, port } = servers[side];
         const [before, databaseBefore] = [cpuSeconds(pid), cpuSecondsOfChildren(postmaster)];
@@ -102,7 +102,7 @@ async function compare(filled: Filled, servers: Record<Side, Running>, client: p
   return figures;
 }
 
-/** The process that has begun all connections' own. */
+/** CPU time of the process that has begun all connections. */
 async function postmasterOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return parentOf(rows[0]?.pid ?? 0);
@@ -116,7 +116,7 @@ async function lettersAreOut(client: pg.Client): Promise<void> {
   }
 }
 
-/** Everybody once; answers how many were answered a second. As many must get in as there are places. */
+/** Everybody once; returns the answers per second. Exactly as many must get in as there are places. */
 async function rushFor({ rush, events }: Round, side: Side, filled: Filled, port: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const path = `/api/tenant/v1/buildings/${filled.buildingUuid}/event-posts/${events[side]}/attend`;

@@ -15,10 +15,10 @@ import type { Write } from "./writes/write.ts";
 
 const effort = { rounds: 3, seconds: 4, warmUpSeconds: 2 };
 const concurrency = [50, 10];
-/** Nobody may ask for more than twenty services an hour. */
+/** A person may create at most twenty service requests an hour. */
 const people = 20_000;
 
-/** Our server against a bare handler with the same statements in the same transactions, taking turns, both on one PostgreSQL. */
+/** This server against a bare handler with the same statements in the same transactions, alternating, both on one PostgreSQL. */
 export async function measureWrites({ folder, databaseUrl, flags }: Ground): Promise<Figure[]> {
   const database = await createDatabase(databaseUrl);
   const running: Running[] = [];

@@ -1,5 +1,5 @@
-// What is known against the packages of package-lock.json. A registry is asked, so it is no part of `npm test`: a fault that is
-// found tonight in an old package must not turn red what somebody changes tomorrow.
+// Known vulnerabilities of the packages in package-lock.json. This queries a registry, so it is not part of `npm test`: a vulnerability that is
+// published tonight in an old package must not fail somebody's change tomorrow.
 import { spawnSync } from "node:child_process";
 import { root } from "./install.mjs";
 

@@ -25,7 +25,7 @@ export function onPath(names) {
 
 /** @param {string[]} args @returns {Promise<string>} the whole output if it failed, otherwise nothing */
 async function aptGet(args) {
-  // Tests of several processes install at once, and `apt-get update` waits for nobody.
+  // Tests of several processes install at the same time, and `apt-get update` does not wait for a lock.
   const alone = onPath(["flock"]) ? ["flock", join(tmpdir(), "atrium-apt.lock")] : [];
   const [program = "", ...rest] = [...alone, "apt-get", "-o", "DPkg::Lock::Timeout=300", ...args];
   const child = startChild(program, rest, {
@@ -41,7 +41,7 @@ async function aptGet(args) {
   return (await ended(child)) === 0 ? "" : output || "apt-get could not be started";
 }
 
-/** Debian asks this file before it starts what it has installed. */
+/** Debian calls this file before it starts a service that it has installed. */
 const policy = "/usr/sbin/policy-rc.d";
 
 /** What is installed meanwhile is not started. @template T @param {() => Promise<T>} work */

@@ -1,5 +1,5 @@
-// What Atrium is made of, as CycloneDX says it (cyclonedx.org, 1.6), from package-lock.json alone: the same file each time from
-// the same lock, on any system. npm's own `npm sbom` stops at a package whose author asks for "latest", and names a time and a chance.
+// The bill of materials in CycloneDX format (cyclonedx.org, 1.6), from package-lock.json only: the same file each time from the same lock, on any
+// system. npm's own `npm sbom` fails on a package whose author depends on "latest", and contains a time and a random number.
 import { createHash } from "node:crypto";
 import { foundFrom } from "./lock.mjs";
 
@@ -26,7 +26,7 @@ const scopeOf = ({ dev, optional, devOptional }) =>
 function componentOf(path, entry) {
   const { version = "", license, integrity } = entry;
   const name = nameOf(path, entry);
-  // npm knows older sums as well; a package has one of them here.
+  // npm has older hashes as well; a package has one of them here.
   const [, kind, sum] = /^(sha\d+)-(\S+)/.exec(integrity ?? "") ?? [];
   return {
     "bom-ref": referenceOf(path, entry),
@@ -57,7 +57,7 @@ export function billOfMaterials({ packages }) {
     const component = componentOf(path, entry);
     const reference = component["bom-ref"];
     const known = components.get(reference);
-    // One package may lie in two places, of which one is for developers alone.
+    // A package may be installed in two places, one of which is for development only.
     if (!known || scopes.indexOf(component.scope) < scopes.indexOf(known.scope)) components.set(reference, component);
     const used = uses.get(reference) ?? new Set();
     uses.set(reference, used);
@@ -72,7 +72,7 @@ export function billOfMaterials({ packages }) {
       const found = at && packages[at];
       if (found) used.add(referenceOf(at, found));
     }
-    // Workspaces need each other without saying so: they are one product, and its parts.
+    // Workspaces depend on each other implicitly: they are one product and its parts.
     if (path !== "" && component.type === "application") workspaces.push(reference);
   }
   const root = referenceOf("", packages[""] ?? {});

@@ -23,7 +23,7 @@ export const titlePattern = (ids) => `(^|\\s)(${ids.map((id) => id.replace("#", 
 /** The named ones and those that they come after. @param {Step[]} steps @param {string[]} names @returns {Step[]} */
 function withNeeds(steps, names) {
   const wanted = new Set(names);
-  // Whatever a step comes after stands before it in the list.
+  // A step's dependencies are before it in the list.
   for (const { name, after = [] } of steps.toReversed()) if (wanted.has(name)) for (const one of after) wanted.add(one);
   return steps.filter(({ name }) => wanted.has(name));
 }

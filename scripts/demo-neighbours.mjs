@@ -1,4 +1,4 @@
-// Whom the demo links to, beside the portal that shows it: without them its tiles would lead to nobody.
+// Servers that the demo's tiles link to, beside the portal: without them the links would fail.
 import { startNode } from "./run.mjs";
 
 export function startDemoNeighbours() {

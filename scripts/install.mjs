@@ -49,7 +49,7 @@ async function npmCi() {
   process.stdout.write("Installing the locked dependencies (once, about a minute) …\n");
   const started = Date.now();
   const code = await new Promise((resolve) => {
-    // Development dependencies are always wanted: the portal is built from them, also under NODE_ENV=production.
+    // Development dependencies are always needed: the portal is built with them, also under NODE_ENV=production.
     const options = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
     const child = spawn("npm", options, {
       cwd: root,

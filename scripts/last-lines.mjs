@@ -1,4 +1,4 @@
-// The last lines of a run: what failed, where its trace lies, and the command that repeats just that.
+// The last lines of a run: what failed, where its trace is, and the command that repeats it.
 
 /**
  * @typedef {import("./reports.mjs").Count} Count

@@ -10,7 +10,7 @@ import { ended, startNode } from "./run.mjs";
 
 await ensureInstalled();
 await requireApps();
-// What is installed is there only now.
+// The package is installed only now.
 const { chromium } = await import("playwright-core");
 const { default: sharp } = await import("sharp");
 
@@ -105,7 +105,7 @@ try {
     await page.goto(`http://${brand}.localhost:${port}/login?from=landing`);
     await signIn(page, `${of?.who ?? "occupant"}@${brand}.example`);
     await pictured(page);
-    // The first view of a new picture may still be its sketch.
+    // The first view of a new picture may still be its preview.
     await (of ? page.goto(new URL(of.path, page.url()).href) : page.reload());
     await page.getByRole("main").getByRole("heading").first().waitFor();
     if (of?.building) await page.getByRole("combobox").first().selectOption({ label: of.building });

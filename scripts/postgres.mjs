@@ -1,4 +1,4 @@
-// A PostgreSQL of our own for tests and measurements: new, empty, on 127.0.0.1, gone afterwards.
+// A private PostgreSQL for tests and measurements: new, empty, on 127.0.0.1, and removed afterwards.
 import { execFile, execFileSync } from "node:child_process";
 import { chownSync, mkdtempSync, readdirSync, realpathSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -9,7 +9,7 @@ import { executable, installPackage } from "./apt.mjs";
 import { ended, startChild } from "./run.mjs";
 import { throwAwayFolder } from "./throw-away.mjs";
 
-// Stops the server and removes its folder once we close the pipe, which the system does for us however we end.
+// Stops the server and removes its folder when we close the pipe, which the system does whenever this process ends.
 const keeper = `
 exec 3<&0
 "$@" </dev/null & server=$!
@@ -31,7 +31,7 @@ function findBinaries() {
   const path = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const folders = [...path, ...debian().map((version) => join(versions, version, "bin"))];
   const found = folders.find((folder) => executable(join(folder, "initdb")) && executable(join(folder, "postgres")));
-  // A link may lead to some of the programs only; where it leads to, all are.
+  // A link may lead to only some of the programs; its target has all.
   return found && dirname(realpathSync(join(found, "initdb")));
 }
 
@@ -93,7 +93,7 @@ async function serve(binaries, fill, { durable = false } = {}) {
     timezone: "UTC",
     ...(durable ? {} : hasty),
     shared_buffers: "256MB",
-    // A standby of one test must not lose its place by the checkpoint that another one's copy begins with.
+    // Keeps enough WAL for the standby of one test while the base backup of another one makes checkpoints.
     wal_keep_size: "1GB",
   };
   const command = [join(binaries, "postgres"), "-D", data, "-p", String(port)];
@@ -157,7 +157,7 @@ export async function startPostgres(options = {}) {
   try {
     return await startOnce(binaries, options);
   } catch {
-    // Somebody may have taken the free port before us; a real fault shows itself again.
+    // Another process may have taken the free port; any other error occurs again.
     return await startOnce(binaries, options);
   }
 }
@@ -174,7 +174,7 @@ export async function startStandby(url) {
   const { href } = new URL("/postgres", url);
   return serve(binaries, (data, asUser) => {
     const options = ["--write-recovery-conf", "--wal-method=stream", "--checkpoint=fast", "--no-sync"];
-    // Not in one go: who reads the cluster's log may be this process, and a log that nobody reads stops the cluster.
+    // Asynchronously: this process may be the reader of the cluster's log, and a full pipe would stop the cluster.
     return promisify(execFile)(join(binaries, "pg_basebackup"), [...options, "-d", href, "-D", data], asUser);
   });
 }

@@ -1,9 +1,9 @@
-// What is quick enough to run before every commit. The longest begin first: two run at a time.
+// Steps that are fast enough to run before every commit. The longest are first: two run at a time.
 import { join } from "node:path";
 import { root } from "./install.mjs";
 import { program, tools, vitest } from "./step-kinds.mjs";
 
-// That of packages/web has packages/ui as well.
+// The project of packages/web includes packages/ui.
 const projects = ["apps/server", "apps/portal", "apps/console", ".", "packages", "packages/web"];
 
 /** One processor each, since two steps run at once: who looks at types on several finds out on each what the others know of those that files share. */

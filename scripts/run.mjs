@@ -1,11 +1,11 @@
-// Starts programs so that nothing outlives us and one Ctrl-C is one signal.
+// Starts programs so that none outlives this process and one Ctrl-C is one signal.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 import { join } from "node:path";
 import { nodeBinary, root } from "./install.mjs";
 
 const windows = process.platform === "win32";
-// A terminal and npm both deliver the same Ctrl-C; what comes within this time is one wish.
+// A terminal and npm both deliver the same Ctrl-C; signals within this time are one.
 const samePressMs = 1000;
 
 /** @type {Set<import("node:child_process").ChildProcess>} */

@@ -78,7 +78,7 @@ export const playwright = (name, config, { env, ...more } = {}) => ({
     const file = join(reports(), `${name}.json`);
     const args = ["test", "--config", config, "--reporter=list,json"];
     if (titles) args.push("--grep", titles);
-    // It takes files as patterns.
+    // Playwright takes files as patterns.
     for (const path of files) args.push(`${path.replaceAll(".", "\\.")}$`);
     const { code, output } = await start([tools.playwright, ...args], {
       ...(await env?.()),

@@ -35,7 +35,7 @@ async function startStep(args, env = {}) {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
-      // Servers that tests start in processes of their own would read and strip the same sources again and again.
+      // Servers that tests start in processes of their own would otherwise compile the same sources again and again.
       NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
       [process.stdout.isTTY ? "FORCE_COLOR" : "NO_COLOR"]: "1",
       ...env,

@@ -36,7 +36,7 @@ const appsBuild = {
     return { ok, output: "The lines above say why.", count: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 } };
   },
 };
-// The API's tests show pages of whatever build there is: only a whole run builds anew for them.
+// The API's tests serve pages of the existing build: only a complete run rebuilds first.
 const needsBuild = words.length === 0 || !hasApps() ? { after: [appsBuild.name] } : {};
 
 /** A registry that cannot be asked is no failure, and is said: nothing was proved then. @type {import("./steps.mjs").Step} */
@@ -49,7 +49,7 @@ const advisories = {
   },
 };
 
-// Journeys wait for browsers and mails for almost half of their time, which the other tiers use: those run beside them, one by one.
+// Journeys wait for browsers and mails almost half of their time, which the other tiers use: those run in parallel, one by one.
 const beside = { lane: "beside journeys" };
 /** @type {import("./steps.mjs").Step[]} */
 const steps = [

@@ -1,15 +1,12 @@
-// Where tests put what they throw away.
+// The folder for files that tests delete afterwards.
 import { accessSync, constants, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 
 const inMemory = "/dev/shm";
-/** Databases, data folders and replicas of a run fill little more than one gigabyte. */
+/** Databases, data folders and replicas of a run take little more than one gigabyte. */
 const leastRoomBytes = 4 * 1024 ** 3;
 
-/**
- * In memory, where there is room: a database is a thousand small files, and copying them there takes a tenth of the time that a disk takes.
- * TMPDIR wins.
- */
+/** In memory if there is space: a database is a thousand small files, and copying them takes a tenth of the time on a disk. TMPDIR has precedence. */
 export function throwAwayFolder() {
   if (process.env.TMPDIR) return tmpdir();
   try {
@@ -17,7 +14,7 @@ export function throwAwayFolder() {
     const { bavail, bsize } = statfsSync(inMemory);
     if (Math.min(bavail * bsize, process.availableMemory()) >= leastRoomBytes) return inMemory;
   } catch {
-    // Not on this system.
+    // This system has none.
   }
   return tmpdir();
 }

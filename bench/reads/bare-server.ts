@@ -1,4 +1,4 @@
-// The baseline: the same statements, and nothing else that a server does.
+// The baseline: the same statements, without anything else that a server does.
 import { readFileSync } from "node:fs";
 import { serveRows } from "../serve-rows.ts";
 import type { Read } from "./statements.ts";

@@ -7,7 +7,7 @@ import { backUp } from "../../apps/server/src/platform/backup/backup.ts";
 import { restore } from "../../apps/server/src/platform/backup/restore.ts";
 import { readConfig } from "../../apps/server/src/platform/config/config.ts";
 import { openFiles } from "../../apps/server/src/platform/files/open-files.ts";
-import { ownPlace } from "../../apps/server/src/testing/own-place.ts";
+import { ownInstallation } from "../../apps/server/src/testing/own-installation.ts";
 import { freePort } from "../../apps/server/src/testing/real-server.ts";
 import { type Rig, startRig } from "../../apps/server/src/testing/rig.ts";
 import { sampleFiles, samplePdf } from "../../apps/server/src/testing/sample-files.ts";
@@ -109,7 +109,7 @@ describe.runIf(swift.isThere)("a store that checks signatures", () => {
 
     const archive = join(folder, "all.tar.gz");
     const report = await backUp(rig.services, archive, { withFiles: true });
-    const place = await ownPlace("nothing");
+    const place = await ownInstallation("nothing");
     const config = readConfig({ ...place.environment, ...environment, S3_PREFIX: "moved" });
     const moved = await openFiles(config);
     await place.look((database) => restore(archive, { database, folder: config.dataDir, ...moved }));
@@ -130,7 +130,7 @@ describe.runIf(swift.isThere)("a store that checks signatures", () => {
     ["a key that nobody has", { S3_ACCESS_KEY_ID: "atrium:nobody" }, "files: SignatureDoesNotMatch."],
     ["a bucket that is missing", { S3_BUCKET: "elsewhere" }, "elsewhere: NoSuchBucket. Look at S3_BUCKET"],
   ])("X4 Y9 Z10 %s is refused at the start, and doctor tells it", async (_, wrong, said) => {
-    const place = await ownPlace("nothing");
+    const place = await ownInstallation("nothing");
     const config = readConfig({ ...place.environment, ...environment, ...wrong });
     await expect(openFiles(config)).rejects.toThrow(`The object store refuses the bucket ${said}`);
     const lines: string[] = [];

@@ -101,7 +101,7 @@ import { cutSlowBodies } from "./platform/http/slow-bodies.ts";
 import { noRoute, traceIdOf, traceRequests } from "./platform/http/trace.ts";
 import { readBodiesBeforeAnswers } from "./platform/http/unread-bodies.ts";
 import { dropUnusedConnections } from "./platform/http/unused-connections.ts";
-import { contentTurns } from "./domains/content/content-turns.ts";
+import { scheduledContent } from "./domains/content/scheduled-content.ts";
 import { jwksSeconds } from "./platform/keys/signing-keys.ts";
 import { whoCalls } from "./domains/sessions/who-calls.ts";
 import { createAccessLog } from "./platform/log/logger.ts";
@@ -111,10 +111,10 @@ import { noMetrics } from "./platform/metrics/metrics.ts";
 import type { AllServices } from "./services.ts";
 
 const bodyLimit = 1024 * 1024;
-/** A path that no file has. Calls name the parameter that is wrong. */
+/** A path that no file has. Messages of the router name the invalid parameter. */
 const hasNul = /^\/(?!api\/)[^?]*%00/;
 
-/** The whole server on given services, not listening yet: what `main` starts and tests ask. */
+/** Builds the whole server on given services, not yet listening: `main` starts it and tests call it. */
 export async function buildApp(
   services: AllServices,
   options: { mailbox?: Mailbox | undefined; accessLog?: ReturnType<typeof createAccessLog> } = {},
@@ -125,22 +125,22 @@ export async function buildApp(
     loggerInstance,
     genReqId: (request) => traceIdOf(request.headers),
     rewriteUrl: atApiHost,
-    // A logger of its own for each request would cost more than it tells: the few lines written name their trace themselves.
+    // No logger per request, which would be expensive: the few lines that are written include their trace id.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "trace_id" }),
     bodyLimit,
-    // Of heads; how long a body may take, `cutSlowBodies` says.
+    // A timeout for headers; `cutSlowBodies` limits bodies.
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 3_000 },
     requestTimeout: 10 * 60_000,
-    // What the nearest proxies have added is believed, not what stood there before.
+    // Headers added by the nearest proxies are trusted, but not what was there before.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     forceCloseConnections: "idle",
-    // Who asks while the server closes is answered, and told that the connection ends there.
+    // A request that arrives while the server closes is answered with `Connection: close`.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,
   });
-  // First, so that whatever a request causes belongs to it.
+  // First, so that everything that a request causes belongs to its trace.
   if (services.tracing) traceRequests(app, services.tracing);
   cutSlowBodies(app);
   readBodiesBeforeAnswers(app);
@@ -152,7 +152,7 @@ export async function buildApp(
   if (config.mode === "development") mountDevReload(app, [config.portalFolder ?? portalFolder, consoleFolder]);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
-  // Before CORS, whose answers to preflights end there.
+  // Before CORS, whose plugin answers preflight requests itself.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders).header("x-trace-id", request.id);
     done(hasNul.test(request.url) ? new Refusal("not_found") : undefined);
@@ -160,20 +160,20 @@ export async function buildApp(
   nameRelease(app, config);
   await app.register(cors, {
     origin: config.allowedOrigins,
-    // Refresh tokens are worth nothing without their cookie.
+    // A refresh token is useless without its cookie.
     credentials: true,
     methods: ["GET", "POST", "PUT", "DELETE"],
     exposedHeaders: ["x-trace-id", "retry-after", "etag"],
     maxAge: 600,
   });
-  // After what every answer carries: who is turned away has to be able to read why.
+  // After the headers of every answer: a browser must be able to read the refusal.
   boundRequests(app, services);
 
   mountEndpoints(app, handlers(services), services, whoCalls(services));
-  mountFlagStream(app, services, (turned) => contentTurns(services, turned));
+  mountFlagStream(app, services, (turned) => scheduledContent(services, turned));
   mountPlacesStream(app, services);
   mountEditorsStream(app, services);
-  // Nobody waits at shut-down for a page that listens.
+  // Shutdown does not wait for event streams.
   app.addHook("preClose", async () => services.streams.close());
   app.addHook("onClose", async () => services.suites.close());
   const { replica } = services;
@@ -203,7 +203,7 @@ export async function buildApp(
   return app;
 }
 
-/** Every feature's handlers together: an endpoint of the contract that nobody handles does not compile. */
+/** The handlers of all domains: an endpoint of the contract without a handler does not compile. */
 function handlers(services: AllServices): Handlers {
   const decisions = {
     sign_up: signUpDecisions(services),
@@ -281,7 +281,7 @@ function handlers(services: AllServices): Handlers {
   };
 }
 
-/** One line an answer, by route pattern: addresses and queries can hold what a log must not. A route may be too loud for it. */
+/** Logs one line per answer, by route pattern: addresses and queries may contain what must not be logged. Frequent routes are left out. */
 function logAnswers(app: FastifyInstance, accessLog: ReturnType<typeof createAccessLog>): void {
   if (!accessLog.logger.isLevelEnabled("info")) return;
   app.addHook("onResponse", (request, reply, done) => {

@@ -35,7 +35,7 @@ type Options = ReturnType<typeof parseArgs>["values"];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Does its work with the installation open, and closes it whatever happens. */
+/** Runs the work with the installation open, and closes it in any case. */
 async function withServices<T>(config: Config, work: (services: AllServices) => Promise<T>): Promise<T> {
   const installation = await openInstallation(config, { logger: createLogger(config.logLevel), clock: systemClock });
   try {
@@ -45,7 +45,7 @@ async function withServices<T>(config: Config, work: (services: AllServices) => 
   }
 }
 
-/** Lines go out as fast as somebody takes them; what is said about them goes beside them. */
+/** Data goes to standard output as fast as it is read; messages about it go to standard error. */
 async function exportBy(
   work: typeof exportAudit | typeof exportEvents,
   config: Config,
@@ -62,7 +62,7 @@ async function exportBy(
   });
 }
 
-/** What `npm run atrium -- <command>` can do. */
+/** The commands of `npm run atrium -- <command>`. */
 const commands: Record<string, Command> = {
   import: {
     usage: "import <folder> [--take-back <kind>/<key>]",
@@ -216,7 +216,7 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** What was typed behind the command; undefined where it is not what the command takes. */
+/** The arguments after the command; undefined if the command does not accept them. */
 function read(command: Command, typed: string[]): { given: string[]; options: Options } | undefined {
   try {
     const { positionals, values } = parseArgs({ args: typed, options: command.options ?? {}, allowPositionals: true });

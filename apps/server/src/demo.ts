@@ -19,7 +19,7 @@ export async function importDemoIfEmpty(services: AllServices, report: (line: st
   });
 }
 
-/** Of several processes that start at once on one PostgreSQL, one works and the others wait. The embedded database has one process anyway. */
+/** If several processes start at once on one PostgreSQL, one imports and the others wait. The embedded database has one process anyway. */
 async function alone(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.backend.name === "pglite") return work();
   await database.system.transaction().execute(async (trx) => {

@@ -12,11 +12,11 @@ import { daysUntil, longestGood, soonDays } from "./platform/keys/certificates.t
 import { createLogger } from "./platform/log/logger.ts";
 import { checkSmtp } from "./platform/mail/smtp.ts";
 
-/** `look`: it works, and somebody should know. `broken`: people will meet it. */
+/** `look`: it works, but the operator should know. `broken`: people are affected. */
 export type State = "ok" | "look" | "broken";
 export type Finding = [State, string];
 export const patienceMs = 5_000;
-/** By then a proxy that renews its certificates by itself, as most do a month before the end, has done so. */
+/** A proxy that renews its certificates by itself, as most do a month before they expire, has done so by then. */
 const renewedDays = 21;
 
 export const loopback = /^(127\.|::1$|localhost$)/;
@@ -42,7 +42,7 @@ export async function mail({ smtpUrl, mailFrom, publicUrl, dataDir }: Config): P
   return [["ok", `${at} is there. \`send-test-mail\` shows whether mails arrive.`]];
 }
 
-/** Asks the server by the address that people use, as their browsers do, and sees whether it knows by which address it was asked. */
+/** Calls the server by its public address, as browsers do, and checks whether it knows by which address it was called. */
 export async function proxy({ publicUrl, trustProxy, host }: Config): Promise<Finding[]> {
   if (!publicUrl)
     return [["look", "PUBLIC_URL is not set: set it to the address that people use, which is asked then."]];
@@ -127,7 +127,7 @@ function endsSoon(what: string, until: Date, soon: number): Finding[] {
   return days < soon ? [["look", `${what} ends in ${days} days.`]] : [];
 }
 
-/** Until when it is good, or what is wrong with it. */
+/** When the certificate expires, or what is wrong with it. */
 function certificateOf(host: string, port: number): Promise<Date | string> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, ...(isIP(host) ? {} : { servername: host }), timeout: patienceMs }, () => {
@@ -139,7 +139,7 @@ function certificateOf(host: string, port: number): Promise<Date | string> {
   });
 }
 
-/** Asks each provider of OpenID Connect as a sign-on does, with a code that is none: what is wrong with the set-up shows before people meet it. */
+/** Calls each OpenID Connect provider as a sign-on does, with an invalid code: mistakes in the set-up show before people meet them. */
 export async function providers(config: Config, database: Database): Promise<Finding[]> {
   const rows = await database.system
     .selectFrom("sso_providers")
@@ -180,7 +180,7 @@ async function findingOf(openId: Oidc, provider: Provider): Promise<Finding> {
   }
 }
 
-/** A system's own word for what failed, without what it may quote. */
+/** The system's error code, without a message that may quote values. */
 function reason(error: unknown): string {
   let found = "no answer";
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

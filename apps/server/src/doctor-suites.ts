@@ -6,7 +6,7 @@ import type { Config } from "./platform/config/config.ts";
 import type { Database } from "./platform/database/database.ts";
 import { createLogger } from "./platform/log/logger.ts";
 
-/** Asks what stands behind each smart building how its first suite is, as that suite's page does. */
+/** Asks the system behind each smart building for the state of its first suite, as that suite's page does. */
 export async function suites(config: Config, database: Database): Promise<Finding[]> {
   const rows = await firstSuites(database);
   const found = await Promise.all(rows.map((row) => findingOf(config, database, row)));
@@ -41,7 +41,7 @@ function firstSuites({ system }: Database) {
 async function findingOf(config: Config, database: Database, row: First): Promise<Finding> {
   let reason: string | undefined;
   const logger = createLogger("silent");
-  // A system says to its log why it is not there; to people, only that it is not.
+  // A system logs why it cannot be reached; people are told only that it cannot.
   logger.warn = (line: { reason?: string }) => {
     reason ??= line.reason || "no answer";
   };

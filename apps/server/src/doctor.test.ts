@@ -8,7 +8,7 @@ import { buildApp } from "./app.ts";
 import { examine } from "./doctor.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { startBroker, startDevice } from "./testing/broker.ts";
-import { startCrookedProvider } from "./testing/crooked-provider.ts";
+import { startMisbehavingProvider } from "./testing/misbehaving-provider.ts";
 import { freePort } from "./testing/real-server.ts";
 import { type Rig, startRig } from "./testing/rig.ts";
 import { addProvider } from "./testing/sso.ts";
@@ -24,7 +24,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
   });
   afterAll(() => rig.close());
 
-  /** What it says of each subject, and whether something is broken. */
+  /** The lines of each subject, and whether something is broken. */
   async function examined(environment: Record<string, string> = {}) {
     const lines: string[] = [];
     const config = readConfig({
@@ -42,7 +42,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     return { isBroken, of, lines };
   }
 
-  /** A proxy that passes everything on, and the host as it likes. */
+  /** A proxy that passes everything on, with the Host header that the test gives. */
   async function startProxy(to: number, host?: string): Promise<string> {
     const proxy = createServer((request, response) => {
       const headers = { ...request.headers, ...(host ? { host } : {}) };
@@ -58,7 +58,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   }
 
-  test("Z10 says of a sound installation that nothing is broken, a line a subject, and changes nothing", async () => {
+  test("Z10 reports a sound installation as not broken, with a line per subject, and changes nothing", async () => {
     const { isBroken, lines, of } = await examined();
     expect(isBroken).toBe(false);
     for (const subject of [
@@ -80,7 +80,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     expect(of("database")[0]).toMatch(/^ok: PostgreSQL \d+.*with the rights/);
   });
 
-  test("Z10 finds a right that is missing, a mail server that is away, and a database that is away, each with what to do", async () => {
+  test("Z10 finds a missing right, an unreachable mail server and an unreachable database, each with what to do", async () => {
     const { system } = rig.services.database;
     await sql`revoke insert on sessions from atrium_app`.execute(system);
     const away = await freePort();
@@ -99,7 +99,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     expect(second.of("folder")).not.toEqual([]);
   });
 
-  test("Z10 asks by PUBLIC_URL whether the proxy leads here with the headers that are needed", async () => {
+  test("Z10 checks by PUBLIC_URL whether the proxy leads here with the necessary headers", async () => {
     const app = await buildApp(rig.services);
     await app.listen({ port: 0, host: "127.0.0.1" });
     onTestFinished(() => app.close());
@@ -115,7 +115,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     expect(await proxyOf("https://portal.example")).toEqual([expect.stringMatching(/^broken: .*TRUST_PROXY=true/)]);
   });
 
-  test("Z10 finds a broker of suites that is not there, and one where a suite says nothing", async () => {
+  test("Z10 finds a suites broker that is unreachable, and one where a suite reports nothing", async () => {
     const broker = await startBroker();
     onTestFinished(() => broker.close());
     const tower = await smartFill(rig, {
@@ -145,8 +145,8 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     ]);
   });
 
-  test("Y6 Z10 finds a provider that does not know this portal, and one that is away, before people do", async () => {
-    const provider = await startCrookedProvider("anna@acme.test");
+  test("Y6 Z10 finds a provider that does not know this portal, and an unreachable one, before people do", async () => {
+    const provider = await startMisbehavingProvider("anna@acme.test");
     onTestFinished(() => provider.close());
     const set = { issuer: provider.issuer, client_secret_variable: "CLIENT_SECRET" };
     await addProvider(rig, { name: "Entry", pack_key: "acme-entry", ...set });
@@ -166,7 +166,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     ]);
   });
 
-  test("Z10 as a command it ends with 1 where something is broken", async () => {
+  test("Z10 the command exits with 1 if something is broken", async () => {
     const environment = {
       ...process.env,
       DATA_DIR: rig.services.config.dataDir,

@@ -29,14 +29,14 @@ import { showsMailbox } from "./welcome.ts";
 
 type Tell = (subject: string, state: State, said: string) => void;
 
-/** Looks at an installation without changing it: one line a subject, with what to do. Says whether something is broken. No secret is written. */
+/** Checks an installation without changing it: one line per subject, with what to do. Returns whether something is broken. Writes no secret. */
 export async function examine(config: Config, say: (line: string) => void): Promise<boolean> {
   let isBroken = false;
   const tell: Tell = (subject, state, said) => {
     isBroken ||= state === "broken";
     say(`${state.padEnd(7)} ${subject.padEnd(12)} ${said}`);
   };
-  /** What nobody has thought of is broken as well, and the others are looked at all the same. */
+  /** An unexpected error is reported as broken, and the other subjects are still checked. */
   const look = async (subject: string, work: () => Promise<Finding[]> | Finding[]) => {
     try {
       for (const finding of await work()) tell(subject, ...finding);
@@ -106,7 +106,7 @@ async function disk({ dataDir }: Config): Promise<Finding[]> {
 async function files({ clamd, ...config }: Config): Promise<Finding[]> {
   const opened = await openFiles(config);
   try {
-    // One that nobody has: a store that is away does not even say so.
+    // The name of no file: an unreachable store fails this request.
     await opened.files.read(`${"0".repeat(64)}.svg`);
   } catch {
     return [
@@ -164,7 +164,7 @@ async function databaseFitness(
   else if (unfit) found.push(["broken", `${named}: ${unfit}`]);
   else if (missing > 0) found.push(["look", `${named}: ${missing} migrations run at the next start.`]);
   else found.push(["ok", `${named}, with the rights and the version of the schema that are needed.`]);
-  // As docs/operating.md counts: people's, a quarter more for itself, for jobs, and one that listens.
+  // As docs/operating.md counts: the pool for requests, a quarter more for the server's own work, the jobs, and one that listens.
   const wanted = processes * (databaseConnections + ownConnections(databaseConnections) + 4);
   if (databaseUrl && wanted > most)
     found.push([

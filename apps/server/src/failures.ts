@@ -3,7 +3,7 @@ import { DataFolderLocked } from "./platform/config/data-folder-lock.ts";
 import { OperatorMistake } from "./platform/config/operator-mistake.ts";
 import { DatabaseUnavailable } from "./platform/database/backend.ts";
 
-/** What a person at a terminal reads when the server or a command cannot go on. */
+/** The message for a person at a terminal if the server or a command cannot continue. */
 export function failureSentence(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataFolderLocked || error instanceof OperatorMistake) {
     return error.message;

@@ -32,29 +32,29 @@ import type { Tracing } from "./platform/tracing/tracing-port.ts";
 import { suiteSystems } from "./domains/suites/suite-systems.ts";
 import { webhooks } from "./platform/webhooks/webhooks.ts";
 
-/** What comes from outside the installation; nobody counts or traces unless an operator asks for it. */
+/** Parts that belong to the outside world; metrics and traces exist only if the operator asks for them. */
 type GivenPorts = {
   logger: Logger;
   clock: Clock;
   metrics?: Metrics;
-  /** Is told when the embedded database has given itself up. */
+  /** Called when the embedded database has failed for good. */
   broken?: (error: unknown) => void;
 };
 type Ports = GivenPorts & { tracing?: Tracing | undefined; replicaRules?: Partial<ReplicaRules> };
 
 export type Installation = { services: AllServices; close(): Promise<void> };
 
-/** Opens database and files of an installation, for this process alone where the embedded database asks for that. */
+/** Opens the database and the files of an installation. The embedded database is locked for this process. */
 export async function openInstallation(config: Config, given: GivenPorts): Promise<Installation> {
   const { dataDir, databaseUrl } = config;
-  // Everybody's files come by it, also where they end up in an object store.
+  // All uploads pass through this folder, even if they end up in an object store.
   if (databaseUrl) makeDataFolder(dataDir);
   const unlock = databaseUrl ? () => undefined : lockDataFolder(dataDir);
   try {
     const backend = databaseUrl
       ? await openPostgres({ url: databaseUrl, connections: config.databaseConnections })
       : await openPglite({ folder: join(dataDir, "database"), broken: given.broken });
-    // Loaded by those alone who send traces somewhere.
+    // Loaded only if traces are sent.
     const tracing = config.traces && (await import("./platform/tracing/tracing.ts")).startTracing(config.traces);
     const services = await startServices(backend, config, { ...given, tracing });
     return {
@@ -72,7 +72,7 @@ export async function openInstallation(config: Config, given: GivenPorts): Promi
   }
 }
 
-/** Everything that features are given, on a database that is open. Brings its schema up to date first. */
+/** Builds the services of the domains on an open database, after migrating it. */
 export async function startServices(
   backend: Backend,
   config: Config,
@@ -87,7 +87,7 @@ export async function startServices(
     const known = callers({ database, tokens, clock });
     const told = events(backend, logger);
     const { databaseReadUrl: url, databaseConnections: connections } = config;
-    // Where the replica is, is asked again and again: part of no request, whoever's came first.
+    // The replica's position is queried again and again, outside the trace of the request that happened to start it.
     const parts = () => ({
       connections,
       system: openDatabase(backend).system,

@@ -12,7 +12,7 @@ import { letterSamples as sessions } from "./domains/sessions/letters.ts";
 import { letterSamples as signUp } from "./domains/sign-up/letters.ts";
 import { letterSamples as sso } from "./domains/sso/letters.ts";
 
-/** Every letter that the portal writes: what `/mailbox/letters` shows. A test holds it complete. */
+/** Samples of every letter that the portal sends, for `/mailbox/letters`. A test checks that none is missing. */
 export const letterSamples: LetterSamples = {
   ...signUp,
   ...sso,

@@ -8,7 +8,7 @@ import { importDemoIfEmpty } from "./demo.ts";
 import { failureSentence } from "./failures.ts";
 import { firstOwner } from "./operator-first-owner.ts";
 import { appsOfInstallation } from "./operator-apps.ts";
-import { answerOnLine } from "./platform/config/server-line.ts";
+import { answerOnSocket } from "./platform/config/server-socket.ts";
 import { backUp } from "./platform/backup/backup.ts";
 import { startDumps } from "./platform/backup/dumps.ts";
 import { systemClock } from "./platform/clock/clock.ts";
@@ -25,7 +25,7 @@ import { keepProcesses, obeyFirstProcess, sharesPort, tellReady } from "./proces
 import { startServerJobs } from "./server-jobs.ts";
 import { printWelcome, showsMailbox } from "./welcome.ts";
 
-/** Starts the server; whatever prevents that is said in one sentence, with exit code 1. */
+/** Starts the server; an obstacle is explained in one sentence, with exit code 1. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   trustOwnAuthorities(config);
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   try {
     await importDemoIfEmpty(installation.services, (line) => process.stdout.write(`${line}\n`));
     const starting = start(installation, counted);
-    // Before anybody is answered: whoever stops a server that has just begun lets it finish as well.
+    // Before the server listens, so that a stop right after the start is a clean one too.
     const stop = closeOnSignal(logger, async () => (await starting)());
     if (cluster.isWorker) obeyFirstProcess({ stop, count: () => counted?.counted(installation.services) });
     await starting;
@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Answers requests and does its jobs from here on. Gives what ends all of it, in the order that loses nothing. */
+/** Answers requests and runs the jobs from here on. Returns a function that stops everything, in the order that loses nothing. */
 async function start({ services, close }: Installation, counted: Prometheus | undefined): Promise<() => Promise<void>> {
   const { config, clock } = services;
   const { databaseUrl, dataDir, dumps: wanted } = config;
@@ -65,7 +65,7 @@ async function start({ services, close }: Installation, counted: Prometheus | un
   const listening = { port: config.port, host: config.host, reusePort: sharesPort };
   await app.listen(listening);
   if (cluster.isWorker) tellReady(addressOf(app, config).port);
-  // Of several processes one says it, and at its first start alone.
+  // Of several processes one prints it, and only at its first start.
   if (!cluster.isWorker || cluster.worker?.id === 1)
     await printWelcome(services, addressOf(app, config), kept && mailFolder);
   const metricsServer =
@@ -79,12 +79,12 @@ async function start({ services, close }: Installation, counted: Prometheus | un
     apps: () => appsOfInstallation(services),
     "first-owner": () => firstOwner(services, addressOf(app, config).port),
   };
-  const line = databaseUrl ? undefined : await answerOnLine(tasks, services);
+  const line = databaseUrl ? undefined : await answerOnSocket(tasks, services);
   const dumps =
     databaseUrl || wanted.minutes === 0
       ? undefined
       : startDumps(services, { folder: join(dataDir, "dumps"), ...wanted });
-  // What an import, an upgrade or a kill has left to do, and what was posted before anybody could be woken.
+  // Picks up work that an import, an upgrade or a kill left behind, and messages that were queued before a worker could be woken.
   for (const name of ["mail", "facts", "webhooks", "pictures", "booking_requests", "analytics"]) await jobs.send(name);
   giveBackMemory();
   return async () => {
@@ -98,20 +98,20 @@ async function start({ services, close }: Installation, counted: Prometheus | un
   };
 }
 
-/** As PostgreSQL itself would end: whoever supervises starts us again, and the log brings back all that was acknowledged. */
+/** Exits, as PostgreSQL itself would: a supervisor restarts the process, and recovery brings back everything that was acknowledged. */
 function endBroken(logger: Logger, error: unknown): void {
   logger.fatal({ err: error }, "the embedded database has given itself up, and this process ends");
   process.stderr.write(
     "The embedded database could not go on; is the disk full? Nothing that was answered is lost. Start again.\n",
   );
-  // Who waits is answered that it is not available.
+  // Pending requests are answered with 503.
   setTimeout(() => process.exit(1), 500);
 }
 
-/** A terminal and a supervisor signal the whole group: of several processes the first hears it, and tells the others. */
+/** A terminal and a supervisor signal the whole process group: of several processes the first reacts, and tells the others. */
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Requests in flight are answered first; a second signal, or ten seconds, ends the wait. Gives what does the same without a signal. */
+/** Answers pending requests first; a second signal, or ten seconds, ends the wait. Returns a function that does the same without a signal. */
 function closeOnSignal(logger: Logger, close: () => Promise<void>): () => void {
   if (cluster.isWorker) for (const signal of signals) process.on(signal, () => undefined);
   const options = { delay: 10_000, logger: false, skip: cluster.isWorker ? [...signals] : [] } as const;
@@ -130,6 +130,6 @@ function addressOf(app: FastifyInstance, config: Config): { port: number } {
 main().catch((error: unknown) => {
   process.stderr.write(`${failureSentence(error)}\n`);
   process.exitCode = 1;
-  // A half-opened part may keep the process alive.
+  // A component that is only half open may keep the process alive.
   setTimeout(() => process.exit(1), 500).unref();
 });

@@ -6,10 +6,10 @@ import { OperatorMistake } from "./platform/config/operator-mistake.ts";
 import type { AllServices } from "./services.ts";
 
 type Say = (line: string) => void;
-/** Does work with the installation open. */
+/** Runs work with the installation open. */
 type WithServices = <T>(config: Config, work: (services: AllServices) => Promise<T>) => Promise<T>;
 
-/** What commands about mini-apps stand on; a running server tells it where it alone may read its database. */
+/** The dependencies of commands about mini-apps; a running server handles the command if only it may open the database. */
 export type AppsOfInstallation = { apps: RegisteredApp[]; kids: string[] };
 
 export async function appsOfInstallation(
@@ -22,7 +22,7 @@ export async function appsOfInstallation(
 const read = (config: Config, withServices: WithServices): Promise<AppsOfInstallation> =>
   hereOrOnLine(config, "apps", () => withServices(config, appsOfInstallation));
 
-/** After an import: whoever writes a mini-app needs its `app_uuid`. */
+/** After an import: the developer of a mini-app needs its `app_uuid`. */
 export async function sayImportedApps(
   services: Pick<AllServices, "config" | "database">,
   portfolios: readonly { key: string }[],
@@ -44,7 +44,7 @@ export async function appsCommand(config: Config, withServices: WithServices, sa
   if (apps.length === 0) say("No mini-app is registered: a pack has them under `apps:` (docs/mini-apps.md).");
 }
 
-/** `check-app <key>`: why a mini-app is not shown or not answered. Answers whether nothing is wrong. */
+/** `check-app <key>`: explains why a mini-app is not shown or gets no answers. Returns whether nothing is wrong. */
 export async function checkAppCommand(
   config: Config,
   { withServices, say, key, ask }: { withServices: WithServices; say: Say; key: string; ask?: typeof fetch },

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Config } from "./platform/config/config.ts";
 import { DataFolderLocked, lockDataFolder } from "./platform/config/data-folder-lock.ts";
-import { askOnLine } from "./platform/config/server-line.ts";
+import { askOnSocket } from "./platform/config/server-socket.ts";
 import { type BackupReport, backUp } from "./platform/backup/backup.ts";
 import { move } from "./platform/backup/move.ts";
 import { restore } from "./platform/backup/restore.ts";
@@ -20,7 +20,7 @@ const openEmbedded = async ({ dataDir }: Config) =>
 const openOwn = async (config: Config, url: string) =>
   openDatabase(await openPostgres({ url, connections: config.databaseConnections }));
 
-/** Does its work with an installation's database open but untouched, for itself alone where the embedded database asks for that. */
+/** Runs work with an installation's database open but unchanged; the embedded database is locked for this process. */
 async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const unlock = config.databaseUrl ? () => undefined : lockDataFolder(config.dataDir);
   try {
@@ -35,7 +35,7 @@ async function withDatabase<T>(config: Config, work: (database: Database) => Pro
   }
 }
 
-/** `backup <file>`: of the database, its keys and all files, also while servers run. */
+/** `backup <file>`: the database, its keys and all files, also while servers run. */
 export async function backupCommand(config: Config, file: string, say: Say): Promise<void> {
   const path = resolve(file);
   const { tables, rows, files } = await backUpBySomebody(config, path);
@@ -55,7 +55,7 @@ async function backUpBySomebody(config: Config, path: string): Promise<BackupRep
     return await byItself();
   } catch (error) {
     if (!(error instanceof DataFolderLocked)) throw error;
-    const report = await askOnLine<BackupReport>(config.dataDir, "backup", path);
+    const report = await askOnSocket<BackupReport>(config.dataDir, "backup", path);
     if (report) return report;
     throw error;
   }

@@ -7,7 +7,7 @@ import { firstUseAddress } from "./welcome.ts";
 
 type FirstOwner = { address: string };
 
-/** A new address for the first owner, in the place of those before. */
+/** Creates a new address for the first owner, and ends the earlier ones. */
 export async function firstOwner(
   { clock, config, database }: Pick<AllServices, "clock" | "config" | "database">,
   port: number,

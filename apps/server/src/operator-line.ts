@@ -1,17 +1,17 @@
 import type { Config } from "./platform/config/config.ts";
 import { DataFolderLocked } from "./platform/config/data-folder-lock.ts";
-import { askOnLine } from "./platform/config/server-line.ts";
+import { askOnSocket } from "./platform/config/server-socket.ts";
 
 /**
- * Does a command's task here, or has the running server do it, by the task's name, where that one alone may read the embedded database. What
- * it answers is never empty: a server that answers nothing is none.
+ * Runs a command's task in this process, or in the running server, by the task's name, if only that server may open the embedded database. A task's
+ * answer is never empty: an empty answer means that no server answered.
  */
 export async function hereOrOnLine<T extends object>(config: Config, name: string, here: () => Promise<T>): Promise<T> {
   try {
     return await here();
   } catch (error) {
     if (!(error instanceof DataFolderLocked)) throw error;
-    const told = await askOnLine<T>(config.dataDir, name);
+    const told = await askOnSocket<T>(config.dataDir, name);
     if (told) return told;
     throw error;
   }

@@ -12,10 +12,10 @@ import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
-/** Names of the C library's settings: `test/server-environment.test.ts` holds their values. */
+/** Names of the C library's settings: `test/server-environment.test.ts` checks their values. */
 const known = (name: string) => name in Settings.properties || name.startsWith("MALLOC_");
 
-/** A Dockerfile's instructions with their lines put together; the stages one after the other. */
+/** A Dockerfile's instructions with continued lines joined, in the order of the stages. */
 const instructions = read("Dockerfile")
   .replace(/^\s*#.*\n/gm, "")
   .replace(/\\\n\s*/g, " ")
@@ -31,7 +31,7 @@ const imageEnvironment = Object.fromEntries(
 );
 
 describe("the image", () => {
-  test("X4 copies what there is, all that the server needs, and nothing that its context leaves out", () => {
+  test("X4 copies existing files only, all that the server needs, and none that .dockerignore excludes", () => {
     const left = read(".dockerignore").split("\n").filter(Boolean);
     const sources = instructions
       .filter(({ verb, rest }) => verb === "COPY" && !rest.startsWith("--from"))
@@ -40,7 +40,7 @@ describe("the image", () => {
       expect(existsSync(join(root, source)), source).toBe(true);
       expect(left).not.toContain(source.split("/")[0]);
     }
-    // A workspace whose package.json is not there makes `npm ci` fail.
+    // A workspace without its package.json makes `npm ci` fail.
     const workspaces = ["apps", "packages"].flatMap((folder) =>
       readdirSync(join(root, folder), { withFileTypes: true })
         .filter((entry) => entry.isDirectory())
@@ -52,7 +52,7 @@ describe("the image", () => {
     expect(copied).toEqual(expect.arrayContaining(["node_modules", "packages", "apps", "demo"]));
   });
 
-  test("X4 is nobody's root, keeps its data in one volume, and starts what there is", () => {
+  test("X4 does not run as root, keeps its data in one volume, and starts an existing file", () => {
     expect(inFinal("USER")).toBe("node");
     const config = readConfig(imageEnvironment);
     expect(Object.keys(imageEnvironment).filter((name) => !known(name))).toEqual([]);
@@ -63,7 +63,7 @@ describe("the image", () => {
     for (const path of [node, main]) expect(existsSync(join(root, path ?? "")), path).toBe(true);
   });
 
-  test("X4 its health check says yes to a server that is ready, and no to one that is not or is away", async () => {
+  test("X4 its health check passes for a ready server, and fails for one that is not ready or unreachable", async () => {
     const [, ...args] = JSON.parse(inFinal("HEALTHCHECK").replace(/^.*? CMD /, "")) as string[];
     const asked: string[] = [];
     let status = 200;
@@ -107,7 +107,7 @@ type Service = {
 };
 type Compose = { services: Record<string, Service>; volumes: object; configs: Record<string, { content: string }> };
 
-/** As `docker compose` reads it where nothing is set. */
+/** The value that `docker compose` uses if nothing is set. */
 const compose = parse(read("compose.yaml").replace(/\$\{\w+:-([^}]*)\}/g, "$1"), { merge: true }) as Compose;
 const service = (name: string): Service => {
   const found = compose.services[name];
@@ -119,7 +119,7 @@ const environmentOf = (name: string) =>
 
 describe("the services", () => {
   test.each(["atrium", "atrium-full"])(
-    "X4 %s has settings that the server takes, and may write to its volume alone",
+    "X4 %s has settings that the server accepts, and may write to its volume only",
     (name) => {
       const own = environmentOf(name);
       expect(Object.keys(own).filter((each) => !known(each))).toEqual([]);
@@ -152,7 +152,7 @@ describe("the services", () => {
     expect(JSON.stringify(service("bucket"))).toContain(`-name ${config.s3?.bucket}`);
   });
 
-  test("X4 whoever is waited for is there, in the same profile, and says what is waited for", () => {
+  test("X4 a dependency exists in the same profile, and has a health check", () => {
     for (const [name, { depends_on = {}, profiles, volumes = [], configs = [] }] of Object.entries(compose.services)) {
       for (const [other, { condition }] of Object.entries(depends_on)) {
         expect(service(other).profiles, `${name} waits for ${other}`).toEqual(profiles);
@@ -170,7 +170,7 @@ describe("the unit of systemd", () => {
     [...unit.matchAll(new RegExp(`^${name}=(.*)$`, "gm"))].map(([, value = ""]) => value);
   const valueOf = (name: string) => valuesOf(name)[0] ?? "";
 
-  test("X4 starts what there is, with settings that the server takes, as nobody in particular", () => {
+  test("X4 starts an existing file, with settings that the server accepts, as a dynamic user", () => {
     const [node = "", main = ""] = valueOf("ExecStart").split(" ");
     for (const path of [node, main]) expect(existsSync(join(root, path.replace("/opt/atrium/", ""))), path).toBe(true);
     const { NODE_COMPILE_CACHE: compiled, ...own } = Object.fromEntries(
@@ -185,7 +185,7 @@ describe("the unit of systemd", () => {
     expect(valueOf("ProtectSystem")).toBe("strict");
   });
 
-  /** What `deploy/atrium` asks of systemd. */
+  /** The options that `deploy/atrium` passes to systemd. */
   const command = read("deploy/atrium");
   const ofCommand = [...command.matchAll(/--property=(\S+)/g)].map(([, line = ""]) => line);
 

@@ -9,14 +9,14 @@ import { OperatorMistake } from "./platform/config/operator-mistake.ts";
 import { serveMetrics } from "./platform/monitoring/metrics-server.ts";
 import type { Counted } from "./platform/monitoring/prometheus.ts";
 
-/** What the first process tells one that answers. */
+/** The messages from the first process to a worker. */
 type Told = { atrium: "stop" } | { atrium: "count"; scrape: number };
-/** What that says back. */
+/** The messages from a worker to the first process. */
 type Said = { atrium: "counted"; scrape: number; counted: Counted } | { atrium: "ready"; port: number };
 
 /**
- * Where the system spreads connections over processes that listen at one port, it does: one that is killed then cuts those that it had, where
- * Node's own spreading would leave those that were on their way to it hanging.
+ * Uses SO_REUSEPORT where the system supports it: the system spreads connections over the processes. When a process is killed, its connections are
+ * closed, whereas Node's own distribution would leave connections hanging that were on their way to it.
  */
 export const sharesPort = cluster.isWorker && process.platform === "linux";
 
@@ -25,8 +25,8 @@ const answerMs = 5_000;
 const stopMs = 15_000;
 
 /**
- * The first process of several (`PROCESSES`): it answers nobody and keeps the others running, which share its port. Whoever stops it stops all.
- * Its one port of metrics tells of all.
+ * The first process of several (`PROCESSES`): it answers no requests and keeps the workers running, which share its port. Stopping it stops all. Its
+ * metrics port reports on all.
  */
 export async function keepProcesses(config: Config, logger: Logger): Promise<void> {
   await mustBeFree(config);
@@ -46,7 +46,7 @@ export async function keepProcesses(config: Config, logger: Logger): Promise<voi
   });
   closeWithGrace({ delay: stopMs, logger: false }, () => kept.stop());
   await kept.begun.catch(() => {
-    // It has said why.
+    // It has printed why.
     throw new OperatorMistake("No process was started.");
   });
   if (!config.metrics) return;
@@ -58,7 +58,7 @@ export async function keepProcesses(config: Config, logger: Logger): Promise<voi
   });
 }
 
-/** Processes that share a port would also share it with those of another installation. */
+/** Refuses a port that is in use: with SO_REUSEPORT, two installations could share it unnoticed. */
 async function mustBeFree({ port, host }: Config): Promise<void> {
   const probe = createServer().listen({ port, host });
   await once(probe, "listening");
@@ -73,7 +73,7 @@ function started(worker: Worker, readyAt: (port: number) => void): Started {
     readyAt(said.port);
     ready.resolve();
   });
-  // One that has ended cannot be told anything, which its `exit` says as well.
+  // A worker that has ended cannot be sent anything; its `exit` event reports that as well.
   worker.on("error", () => undefined);
   const ended = new Promise<string>((resolve) => {
     worker.once("exit", (code, signal) => resolve(signal ? `signal ${signal}` : `code ${code}`));
@@ -87,7 +87,7 @@ function tell(worker: Worker, told: Told): boolean {
 
 let scrapes = 0;
 
-/** Nothing, if it does not answer in time. */
+/** Undefined if it does not answer in time. */
 async function countedBy(worker: Worker | undefined): Promise<Counted | undefined> {
   scrapes += 1;
   const scrape = scrapes;
@@ -105,19 +105,19 @@ async function countedBy(worker: Worker | undefined): Promise<Counted | undefine
   return counted;
 }
 
-/** In a process that answers: says so to the first one. */
+/** In a worker: reports to the first process that it answers requests. */
 export function tellReady(port: number): void {
   process.send?.({ atrium: "ready", port } satisfies Said);
 }
 
-/** In a process that answers: does what the first one tells it. */
+/** In a worker: handles the first process's messages. */
 export function obeyFirstProcess({ stop, count }: { stop(): void; count(): Promise<Counted> | undefined }): void {
   process.on("message", (told: Told) => {
     if (told?.atrium === "stop") stop();
     if (told?.atrium !== "count") return;
     count()?.then(
       (counted) => process.send?.({ atrium: "counted", scrape: told.scrape, counted } satisfies Said),
-      // The scrape says that this process did not answer.
+      // The scrape reports that this process did not answer.
       () => undefined,
     );
   });

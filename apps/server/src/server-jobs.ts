@@ -29,13 +29,13 @@ type Parts = { databaseUrl: string | undefined; mail: MailPort; patience?: JobPa
 const everyMinute = "* * * * *";
 const factsPauseMs = 200;
 
-/** Starts all that a server does beside answering: mails, pictures, scans, webhooks, questions to managers, months, and tidying up. */
+/** Starts all background work of a server: mails, pictures, scans, webhooks, requests to managers, monthly partitions, and the sweep. */
 export async function startServerJobs(services: AllServices, { databaseUrl, mail, patience }: Parts): Promise<Jobs> {
   const { attachments, clock, config, database, events, logger, outbox, pictures, scanner, webhooks } = services;
   const readers = [factsToWebhooks(webhooks)];
   const list: Job[] = [
     { name: "mail", schedule: everyMinute, run: (stopping) => deliverMails({ ...services, mail, stopping }) },
-    // Beside the others, so that a code waits for no mail that is being sent.
+    // A separate worker, so that a code does not wait for another mail that is being sent.
     {
       name: "codes",
       schedule: everyMinute,
@@ -54,7 +54,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     { name: "numbers", schedule: everyMinute, run: (stopping) => mailNumbers(services, stopping) },
     { name: "view_as", schedule: everyMinute, run: (stopping) => endDueViews(services, stopping) },
     { name: "people_jobs", schedule: everyMinute, run: (stopping) => runPeopleJobs(services, stopping) },
-    // What came while the scanner was away.
+    // Files that arrived while the scanner was unreachable.
     { name: "scan", ...(scanner ? { schedule: everyMinute } : {}), run: () => scanPending(services) },
     {
       name: "pictures",
@@ -86,7 +86,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     wake("mail")();
   });
   webhooks.wakes(wake("webhooks"));
-  // Many facts of a moment wake once.
+  // Many facts of a moment wake it once.
   const factsCame = delayedSignal(factsPauseMs);
   factsCame.wakes(wake("facts"));
   const forgetFacts = await events.subscribe("facts", { told: factsCame.soon, missed: factsCame.soon });

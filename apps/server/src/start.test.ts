@@ -14,7 +14,7 @@ import { openPglite } from "./platform/database/pglite-backend.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { ownCluster } from "./testing/own-cluster.ts";
 import { freePort, startServer } from "./testing/real-server.ts";
-import { startedFolder } from "./testing/own-place.ts";
+import { startedFolder } from "./testing/own-installation.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
 // Servers in processes of their own, each on the embedded database in a folder of its own.
@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const quick = { IMPORT_DEMO: "false" };
 
-test("a first start prints addresses and accounts; Ctrl-C ends it with 0 and gives the folder back; the data stays", async () => {
+test("a first start prints addresses and accounts; Ctrl-C ends it with 0 and releases the folder; the data stays", async () => {
   const DATA_DIR = temporaryFolder();
   const first = await startServer({ DATA_DIR });
   for (const line of [
@@ -69,7 +69,7 @@ test("a taken port is one sentence, exit code 1", async () => {
   expect(existsSync(join(DATA_DIR, "atrium.lock"))).toBe(false);
 });
 
-test("8 Z26 a data folder in use is refused, naming the process; the command line refuses as well, unless the server can tell it", async () => {
+test("8 Z26 a data folder in use is refused, naming the process; a command is refused as well, unless the running server can do its task", async () => {
   const DATA_DIR = await startedFolder();
   const first = await startServer({ ...quick, DATA_DIR });
   const second = await startServer({ ...quick, DATA_DIR });
@@ -78,7 +78,7 @@ test("8 Z26 a data folder in use is refused, naming the process; the command lin
   const command = await run(["apps/server/src/cli.ts", "import", "demo"], { DATA_DIR });
   expect(command.code).toBe(1);
   expect(command.output).toMatch(/is in use by process \d+/);
-  // What only reads is told by the server that runs.
+  // A command that only reads is answered by the running server.
   const apps = await run(["apps/server/src/cli.ts", "apps"], { DATA_DIR });
   expect([apps.code, apps.output]).toEqual([0, expect.stringMatching(/^No mini-app is registered/m)]);
   await first.stop();
@@ -96,7 +96,7 @@ test("an unreachable database is one sentence, exit code 1", async () => {
   expect(server.output()).not.toContain("    at ");
 });
 
-/** Started, and ended by itself with one sentence. */
+/** A server that ended by itself with one sentence. */
 async function refusalToStart(settings: Record<string, string>): Promise<string> {
   const server = await startServer({ ...quick, ...settings });
   expect((await server.stop("SIGCONT")).code).toBe(1);
@@ -106,11 +106,11 @@ async function refusalToStart(settings: Record<string, string>): Promise<string>
   return said;
 }
 
-/** Opens what a server opens before it answers anybody, in this process: what it says by itself, `refusalToStart` proves of some. */
+/** Opens an installation in this process as a server does before it listens; `refusalToStart` uses a real server for some cases. */
 const opened = (settings: Record<string, string>) =>
   openInstallation(readConfig(settings), { logger: createLogger("silent"), clock: systemClock });
 
-/** The sentence that a start with these settings would end with. */
+/** The sentence with which a start with these settings would end. */
 async function refusalToOpen(settings: Record<string, string>): Promise<string> {
   const said = await opened(settings).then(
     async (installation) => {
@@ -155,7 +155,7 @@ test("Z9 a damaged embedded database, and one of a newer version, are one senten
   );
 });
 
-test("Z9 a wrong password of the database is one sentence; what people send is nobody else's to read", async () => {
+test("Z9 a wrong password of the database is one sentence; uploads are readable by this account only", async () => {
   const cluster = await ownCluster();
   try {
     await cluster.administer("create role guarded login password 'right'");
@@ -189,7 +189,7 @@ test("Ctrl-C lets a request in flight finish", async () => {
   });
   const answered = once(logIn, "response");
   logIn.flushHeaders();
-  // It has begun; the rest of it comes when the server takes no new connections any more.
+  // The request has begun; the rest is sent after the server has stopped accepting connections.
   await once(logIn, "continue");
   const ended = server.stop("SIGINT");
   const isClosed = () =>

@@ -12,7 +12,7 @@ afterAll(() => rig.close());
 
 const hour = 3_600_000;
 
-test("21 sign-ups, codes, walks to providers and assertions go a day after they are good no more, and not before", async () => {
+test("21 sign-ups, codes, sign-ons at providers and assertions are deleted a day after they expire, and not before", async () => {
   const { database, clock } = rig.services;
   const { system } = database;
   const company = await system

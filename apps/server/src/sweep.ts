@@ -5,9 +5,9 @@ const day = 24 * 60 * 60 * 1000;
 const keptAfterEnd = 30 * day;
 
 /**
- * Forgets what has no use any more: answers to idempotency keys after a day, sessions and managers' requests a month after their end,
- * counters when their window is over, and what proves something (codes, walks to providers, assertions, ways into an administration)
- * a day after it is good no more; letters to many when nobody waits for them any more; scans at doors and what was done with many people after a month; entries of the audit log after `auditDays`, and what changes were in full after `changesDays`.
+ * Deletes rows that are no longer needed: idempotency keys after a day; sessions and managers' requests a month after their end; counters when their
+ * window ends; proofs (codes, sign-ons at providers, assertions, ways into an administration) a day after they expire; letters to many after their
+ * last mail; scans at doors and jobs for many people after a month; audit entries after `auditDays`, and complete changes after `changesDays`.
  */
 export async function sweep(
   { system }: Database,
@@ -22,9 +22,9 @@ export async function sweep(
     .deleteFrom("sessions")
     .where("expires_at", "<", new Date(now - keptAfterEnd))
     .execute();
-  // Limits count by the system's own time.
+  // Limits use the system's own time.
   await system.deleteFrom("rate_limits").where("expire", "<", Date.now()).execute();
-  // A code belongs to its sign-up, so it goes first.
+  // A code refers to its sign-up, so it is deleted first.
   await system.deleteFrom("verification_codes").where("expires_at", "<", aDayAgo).execute();
   await system.deleteFrom("sign_ups").where("expires_at", "<", aDayAgo).execute();
   await system
@@ -32,7 +32,7 @@ export async function sweep(
     .where("expires_at", "<", new Date(now - keptAfterEnd))
     .execute();
   await system.deleteFrom("sso_transactions").where("expires_at", "<", aDayAgo).execute();
-  // As long as the audit log has them; of somebody who is gone, no longer than they go on.
+  // Kept as long as the audit log; for a deleted person, only until their end.
   await system
     .deleteFrom("view_as_sessions as view")
     .where((eb) =>
@@ -77,7 +77,7 @@ export async function sweep(
     .execute();
   await system.deleteFrom("auth_links").where("expires_at", "<", aDayAgo).execute();
   await system.deleteFrom("saml_assertions").where("expires_at", "<", aDayAgo).execute();
-  // The database itself holds on to a year of them, by its own clock.
+  // The database itself refuses to delete entries of the last year, by its own clock.
   await system
     .deleteFrom("facts")
     .where("at", "<", new Date(now - auditDays * day))

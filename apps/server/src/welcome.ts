@@ -6,23 +6,23 @@ import type { AllServices } from "./services.ts";
 
 const demoPassword = "Portal-demo-1";
 
-/** Whether kept mails have a page: not where others than whoever sits at this machine are meant to come. */
+/** Whether stored mails have a page: only if no other machine is meant to reach the server. */
 export function showsMailbox({ publicUrl, smtpUrl, trustProxy }: Config): boolean {
   return !publicUrl && !smtpUrl && !trustProxy;
 }
 
-/** Where mails are that are not sent. */
+/** Where mails are stored instead of being sent. */
 function whereMailsAre(folder: string, config: Config, port: number): string {
   const shown = `Mails are kept, not sent: http://localhost:${port}/mailbox (from this machine alone)`;
   return showsMailbox(config) ? shown : `Mails are kept in ${folder}, not sent, and shown nowhere: set SMTP_URL.`;
 }
 
-/** Where the first owner of an empty installation begins. It works once, and for a day. */
+/** The address at which the first owner of an empty installation begins. It works once, for a day. */
 export function firstUseAddress({ publicUrl }: Pick<Config, "publicUrl">, port: number, secret: string): string {
   return `${publicUrl ?? `http://localhost:${port}`}${firstUsePath}#${secret}`;
 }
 
-/** Said as long as the installation is empty. */
+/** Printed while the installation is empty. */
 function firstUseLines(address: string | undefined): string[] {
   if (!address) return [];
   return [
@@ -32,7 +32,10 @@ function firstUseLines(address: string | undefined): string[] {
   ];
 }
 
-/** What the terminal says once the portal answers: its addresses, where mails are (`keptIn`: the folder, if none are sent) and, with the demo pack, whom one can sign in as. */
+/**
+ * The text in the terminal once the portal answers: its addresses, where mails are (`keptIn`: the folder, if none are sent) and, with the demo pack,
+ * the accounts to sign in with.
+ */
 export async function printWelcome(
   { clock, config, database }: AllServices,
   { port }: { port: number },
@@ -46,7 +49,7 @@ export async function printWelcome(
     .orderBy("whitelabels.id")
     .orderBy("domains.position")
     .execute();
-  // The first few of each portfolio; `.example` addresses are nobody's, so only a demo has them.
+  // The first few accounts of each portfolio; only a demo has `.example` addresses, which belong to nobody.
   const people = await database.system
     .selectFrom((from) =>
       from
@@ -65,7 +68,7 @@ export async function printWelcome(
     .orderBy("portfolio_uuid")
     .orderBy("id")
     .execute();
-  // Behind a proxy people come by its scheme and port, and the first address is where it finds the server.
+  // Behind a proxy people use its scheme and port, and the first address is where the proxy finds the server.
   const outside = config.publicUrl && new URL(config.publicUrl);
   const at = (domain: string) =>
     outside ? `  ${outside.protocol}//${domain}${outside.port && `:${outside.port}`}` : `  http://${domain}:${port}`;

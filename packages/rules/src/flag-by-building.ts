@@ -10,7 +10,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /**
  * Whether a flag is decided by the building alone, so that a database can say for whom it is on: always the same, or by a list of buildings, or by one. What else a
- * rule may be made of, flagd alone can decide. `audiences/meant.ts` of the server says the same in SQL.
+ * rule may be made of, flagd alone can decide. `audiences/audience-sql.ts` of the server says the same in SQL.
  */
 export function isByBuilding({ state, variants, defaultVariant, targeting }: FlagDefinition): boolean {
   if (state !== "ENABLED") return true;

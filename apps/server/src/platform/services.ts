@@ -17,19 +17,19 @@ import type { Outbox } from "./mail/outbox.ts";
 import type { Tracing } from "./tracing/tracing-port.ts";
 import type { Webhooks } from "./webhooks/webhooks.ts";
 
-/** The outside world behind small ports: what every domain is given. A domain adds what it offers to those after it (`<domain>/services.ts`). */
+/** The ports to the outside world that every domain is given. A domain adds what it offers to those after it (`<domain>/services.ts`). */
 export type Platform = {
   config: Config;
   logger: Logger;
   clock: Clock;
   database: Database;
-  /** Undefined unless the operator has set one up. */
+  /** Undefined unless the operator has configured one. */
   replica: Replica | undefined;
   files: FileStore;
   attachments: AttachmentStore;
-  /** Closes the connections to the stores of both. */
+  /** Closes the connections of both stores. */
   closeFiles(): void;
-  /** Undefined unless the operator has set one up. */
+  /** Undefined unless the operator has configured one. */
   scanner: Scanner | undefined;
   pictures: Pictures;
   events: Events;
@@ -38,7 +38,7 @@ export type Platform = {
   keys: SigningKeys;
   metrics: Metrics;
   outbox: Outbox;
-  /** Undefined where traces are sent nowhere. */
+  /** Undefined if traces are not sent anywhere. */
   tracing: Tracing | undefined;
   webhooks: Webhooks;
   limits: Limits;

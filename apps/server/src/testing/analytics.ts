@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { WhitelabelAnalytics } from "../domains/brands/tables.ts";
 import type { Rig } from "./rig.ts";
 
-/** What a brand's pack says of analytics; undefined as if it said nothing. */
+/** The analytics settings of a brand's pack; undefined as if the pack had none. */
 export async function setAnalytics(
   { services }: Rig,
   brand: string,

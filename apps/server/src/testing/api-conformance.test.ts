@@ -12,7 +12,7 @@ let rig: Rig;
 let base: string;
 beforeAll(async () => {
   rig = await startRig();
-  // What only some have: a booking of a room, and suites in whichever building comes first.
+  // Data that only some installations have: a room booking, and suites in the first building.
   const history = await historyFill(rig);
   await history.booking(await history.room());
   const { api } = await rig.login(who.email);
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-test("Z24 our own server has all that the portal reads, and takes what it sends", async () => {
+test("Z24 this server has all that the portal reads, and accepts what it sends", async () => {
   const outcomes = await checkServer({ base, ...who });
   expect(
     outcomes.filter(({ result, notes }) => result === "failed" || (result === "passed" && notes.length > 0)),
@@ -37,7 +37,7 @@ test("Z24 our own server has all that the portal reads, and takes what it sends"
   expect(outcomes.length).toBeGreaterThan(45);
 });
 
-test("Z24 what a server answers otherwise is named, call and field; what the portal does without is a note", async () => {
+test("Z24 a deviating answer is reported with call and field; a missing optional part is a note", async () => {
   const key = "GET /tenant/v1/buildings/:id/companies";
   const outcomes = await checkServer({
     base,
@@ -53,7 +53,7 @@ test("Z24 what a server answers otherwise is named, call and field; what the por
   expect(failed).toEqual([{ call: key, result: "failed", notes: ["data.companies[].name is 7 and no text"] }]);
 });
 
-test("Z24 a server that lets a wrong password in, or nobody at all, is told so", async () => {
+test("Z24 a server that accepts a wrong password, or refuses every log-in, is reported", async () => {
   const wrong = await checkServer({ base, ...who, password: "Wrong-1-wrong" });
   expect(wrong.at(-1)).toMatchObject({
     call: "POST /auth/v2/login",

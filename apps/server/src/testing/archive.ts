@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from "node:zlib";
 type Entry = {
   name: string;
   content: Buffer | string;
-  /** What the archive says of its unpacked size, where that is not the truth. */
+  /** The unpacked size that the archive claims, if it is false. */
   saidSize?: number;
   encrypted?: true;
 };
 
-/** An archive as a test wants it, lies included. */
+/** An archive as a test describes it, with false claims if wanted. */
 export function archive(entries: readonly Entry[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -47,7 +47,7 @@ const main = {
   xlsx: ["xl/workbook.xml", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"],
 } as const;
 
-/** A document of Word or Excel that holds little, and whatever else is asked for. */
+/** A minimal Word or Excel document, with additional entries if wanted. */
 export function officeFile(
   kind: keyof typeof main,
   more: readonly Entry[] = [],

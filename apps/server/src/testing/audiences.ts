@@ -5,9 +5,9 @@ import { expect } from "vitest";
 import type { Running } from "./grants.ts";
 import type { Rig } from "./rig.ts";
 
-/** Audiences and items that are for them, and who sees those. */
+/** Creates audiences and items for them, and reads who sees the items. */
 export function audiencesOf(rig: Rig, house: Running) {
-  /** An audience with its rule as it was stored, whoever made it. */
+  /** An audience with its stored rule. */
   async function made(owner: Api, rule: AudienceRule, building_uuid: string | null = null): Promise<string> {
     const { data } = await owner("POST /admin/v1/audiences", {
       body: { name: `Some ${v7()}`, building_uuid, rule: rule as never },
@@ -34,7 +34,7 @@ export function audiencesOf(rig: Rig, house: Running) {
     return uuid;
   }
 
-  /** Whether somebody sees an item, wherever the portal would show it: all of these answer alike. */
+  /** Whether somebody sees an item, at every place where the portal would show it: all must agree. */
   async function sees(api: Api, contentUuid: string, building = house.tower): Promise<boolean> {
     const params = { id: building };
     const is = (call: Promise<unknown>) =>

@@ -4,7 +4,7 @@ import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { startServices } from "../installation.ts";
 import { patience, type Rig } from "./rig.ts";
 
-/** Another process on the rig's PostgreSQL, with the same clock. The embedded database has one process, so there it is the rig's own. */
+/** Another process on the rig's PostgreSQL, with the same clock. The embedded database has one process, so there it is the rig itself. */
 export async function startBeside({ app, databaseUrl, services, clock }: Rig): Promise<{
   app: FastifyInstance;
   close(): Promise<void>;

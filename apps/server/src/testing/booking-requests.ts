@@ -9,7 +9,7 @@ export const manager = "desk@acme.test";
 
 type Body = EndpointBody<typeof requestKey>;
 
-/** A booking system of the test pack's tower, whose manager is told by mail. */
+/** A booking system in the test pack's tower, whose manager gets its requests by mail. */
 export async function bookingSystem(rig: Rig) {
   const fill: HistoryFill = await historyFill(rig);
   const { database, clock } = rig.services;
@@ -27,7 +27,7 @@ export async function bookingSystem(rig: Rig) {
   const room = await fill.room({ approval_required: true, currency_type: "EUR", cancellation_window_end_minutes: 60 });
   let slots = 0;
 
-  /** A time that nobody has yet, an hour long. */
+  /** A free hour. */
   const slot = () => {
     slots += 1;
     const start = fill.at(10_000 + slots * 60);

@@ -6,7 +6,7 @@ import { connectAsync, type MqttClient } from "mqtt";
 
 export type Broker = Awaited<ReturnType<typeof startBroker>>;
 
-/** A real MQTT broker, in this process, that can go away and come back at the same port. */
+/** A real MQTT broker in this process, which can stop and restart at the same port. */
 export async function startBroker() {
   const aedes = await Aedes.createBroker();
   const sockets = new Set<Socket>();
@@ -47,7 +47,7 @@ type DeviceState = { lighting?: number; temp?: number; requested_temp?: number; 
 
 export type Device = Awaited<ReturnType<typeof startDevice>>;
 
-/** A suite's own controller at the broker: it hears commands, and says how it is only when a test has it say so. */
+/** A suite's controller at the broker: receives commands, and publishes its state only when a test says so. */
 export async function startDevice(url: string, suite: string) {
   const client: MqttClient = await connectAsync(url, {
     clientId: `device-${suite}`,
@@ -56,7 +56,7 @@ export async function startDevice(url: string, suite: string) {
   });
   const heard: Wish[] = [];
   let obey: ((wish: Wish) => DeviceState | undefined) | undefined;
-  // At QoS 1, so that the broker has it when a test goes on.
+  // At QoS 1, so that the broker has it before the test continues.
   const say = (state: DeviceState | string) =>
     client.publishAsync(`${suite}/state`, typeof state === "string" ? state : JSON.stringify(state), {
       retain: true,
@@ -68,12 +68,12 @@ export async function startDevice(url: string, suite: string) {
     const state = obey?.(wish);
     if (state) void say(state);
   });
-  // As a persistent session at QoS 1: whatever the broker would keep for it, it gets.
+  // A persistent session at QoS 1: it receives whatever the broker would store for it.
   await client.subscribeAsync(`${suite}/set`, { qos: 1 });
   return {
     heard,
     say,
-    /** What it says on each command from now on; nothing, where that is undefined. */
+    /** What it publishes after each command from now on; undefined for nothing. */
     obeys(how: (wish: Wish) => DeviceState | undefined) {
       obey = how;
     },

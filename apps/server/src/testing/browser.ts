@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { Rig } from "./rig.ts";
 
-/** A browser on the portal's own pages: it says where its requests come from and keeps the server's cookies. */
+/** A browser on the portal's own pages: sends the headers of same-site requests and keeps the server's cookies. */
 export type Browser = {
   cookies: Map<string, string>;
   send(

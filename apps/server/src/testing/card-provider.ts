@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 type Asked = { method: string; path: string; headers: Record<string, unknown>; body: string };
 
-/** A card provider's edge of the network: answers each path as it is told, and keeps what it was asked. */
+/** A fake card provider's HTTP server: answers each path as told, and records the requests. */
 export async function startCardProvider(answers: Record<string, object | number>) {
   const asked: Asked[] = [];
   const server = createServer((request, response) => {

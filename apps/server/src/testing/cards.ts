@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { PaymentMethodsTable } from "../domains/cards/tables.ts";
 import type { Rig } from "./rig.ts";
 
-/** A card that a person of the test pack kept so many minutes ago. */
+/** A card that a person of the test pack stored that many minutes ago. */
 export async function keptCard(
   { services: { database, brands }, clock }: Rig,
   email: string,

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A certificate that is good for so many days from now, as PEM. */
+/** A certificate that is valid for that many days from now, as PEM. */
 export function certificateFor(days: number): string {
   const folder = mkdtempSync(join(tmpdir(), "atrium-certificate-"));
   try {

@@ -1,12 +1,12 @@
 import { createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
-/** What every scanner takes for a virus, and no program is. In two parts, so that no scanner takes this file for one. */
+/** EICAR, the test file that every scanner reports as a virus. In two parts, so that no scanner reports this source file. */
 export const eicar = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
 export type ClamdMood = "answers" | "hangs up" | "is full" | "talks nonsense";
 
-/** The edge of a clamd: reads `INSTREAM` as it is written down, and finds EICAR alone. */
+/** A fake clamd: implements `INSTREAM` as documented, and detects only EICAR. */
 export async function startClamd() {
   let mood: ClamdMood = "answers";
   const scanned: number[] = [];
@@ -45,7 +45,7 @@ export async function startClamd() {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How long each file was that it saw. */
+    /** The length of each scanned file. */
     scanned,
     be(how: ClamdMood) {
       mood = how;

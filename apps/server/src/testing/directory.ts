@@ -12,7 +12,7 @@ export type ScimBody = Record<string, unknown> & {
   members?: { value: string }[];
 };
 
-/** A company's directory, as Entra or Okta speaks to the portal. */
+/** A company's directory: sends SCIM requests as Entra or Okta do. */
 export type TestDirectory = {
   bearer: string;
   ask(method: string, path: string, body?: object | string, headers?: Record<string, string>): Promise<ScimReply>;
@@ -57,7 +57,7 @@ export function patchOf(...Operations: object[]): object {
   return { schemas: ["urn:ietf:params:scim:api:messages:2.0:PatchOp"], Operations };
 }
 
-/** A second company beside Acme in the same portfolio, with one person and a domain of its own. */
+/** A second company in Acme's portfolio, with one person and its own domain. */
 export async function addRivalCompany(rig: Rig): Promise<{ person: string }> {
   const { system } = rig.services.database;
   const acme = await system

@@ -4,7 +4,7 @@ import { once } from "node:events";
 const [name, text, internet] = [Buffer.from([0xc0, 0x0c]), 16, 1];
 const [found, noSuchName] = [0x8180, 0x8183];
 
-/** A DNS server that knows the TXT records a test gives it. While it does not answer, whoever asks waits. */
+/** A DNS server with the TXT records that a test gives it. It can be made not to answer. */
 export async function startDns() {
   const socket = createSocket("udp4");
   const records = new Map<string, string[]>();
@@ -41,7 +41,7 @@ function nameIn(query: Buffer): { labels: string; end: number } {
   return { labels: labels.join("."), end: at + 1 };
 }
 
-/** One record; a text of more than 255 bytes comes in several parts. */
+/** One record; a text of more than 255 bytes is split into several strings. */
 function answer(value: string): Buffer {
   const bytes = Buffer.from(value);
   const parts: Buffer[] = [];

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 
-/** A line to a local port that fails as lines do: dead without a word, slow, cut off, or nobody there at all. */
+/** A TCP proxy to a local port that can fail as connections do: silent, slow, closed, or refusing. */
 export async function startFaultProxy(port: number) {
   const sockets = new Set<Socket>();
   let leadsTo = port;
@@ -37,21 +37,21 @@ export async function startFaultProxy(port: number) {
   await once(server, "listening");
   return {
     port: (server.address() as AddressInfo).port,
-    /** Says nothing any more, neither to who is connected nor to who connects. */
+    /** Stops forwarding, for existing and new connections. */
     die() {
       dead = true;
       for (const socket of sockets) socket.pause();
     },
-    /** Says again what it is told, and what it was told meanwhile. */
+    /** Forwards again, including what it received meanwhile. */
     live() {
       dead = false;
       for (const socket of sockets) socket.resume();
     },
-    /** Cuts whoever is connected; who connects now gets through. */
+    /** Closes existing connections; new ones are accepted. */
     reset() {
       for (const socket of sockets) socket.resetAndDestroy();
     },
-    /** Cuts whoever is connected, and refuses who connects, until it is back. */
+    /** Closes existing connections and refuses new ones until it is restored. */
     leave() {
       away = true;
       for (const socket of sockets) socket.resetAndDestroy();
@@ -59,11 +59,11 @@ export async function startFaultProxy(port: number) {
     comeBack() {
       away = false;
     },
-    /** To another one from now on, for who connects. */
+    /** Forwards new connections to another port from now on. */
     lead(elsewhere: number) {
       leadsTo = elsewhere;
     },
-    /** After each piece of what is said, waits as if that had taken its time. */
+    /** Delays each forwarded chunk. */
     slow(bytes: number) {
       bytesPerSecond = bytes;
     },

@@ -16,8 +16,8 @@ import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { localFileStore } from "../platform/files/file-store.ts";
 
 /**
- * A database with the test pack in it, ready to be copied, and the files of that pack. `empty` is the folder of an embedded database that has
- * been started once, which takes seconds; `filled` is one with the pack.
+ * A database with the test pack, ready to be copied, and the pack's files. `empty` is the folder of an embedded database that was started once,
+ * which takes seconds; `filled` is one with the pack.
  */
 export type Prepared = { files: string; empty: string } & (
   | { backend: "pglite"; filled: string }
@@ -59,7 +59,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** In a process of its own, beside whatever else is prepared. */
+/** In a process of its own, in parallel with other preparations. */
 async function startOnce(folder: string): Promise<void> {
   const module = join(import.meta.dirname, "../platform/database/pglite-backend.ts");
   const script = `const { openPglite } = await import(${JSON.stringify(module)});
@@ -96,13 +96,16 @@ async function fill(database: Database, files: string): Promise<void> {
   await hashCheaply(database);
 }
 
-/** Each log-in of a test checks a password. What a hash that is kept costs, its own settings say; `passwords.unit.test.ts` holds those of the server. */
+/**
+ * Cheap parameters for argon2id, since each log-in of a test verifies a password. A stored hash contains its own parameters;
+ * `passwords.unit.test.ts` checks the server's.
+ */
 async function hashCheaply({ system }: Database): Promise<void> {
   const password_hash = await argon2.hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await system.updateTable("users").set({ password_hash }).where("password_hash", "is not", null).execute();
 }
 
-/** The cluster that `npm test` started, else one of our own. */
+/** The cluster that `npm test` started, else a new one. */
 async function postgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { url, stop: async () => undefined };
@@ -110,13 +113,13 @@ async function postgres(): Promise<{ url: string; stop(): Promise<void> }> {
   return startPostgres();
 }
 
-/** A database of its own on the run's cluster: a copy of another one, or an empty one. */
+/** A new database in the run's cluster: a copy of another one, or an empty one. */
 export async function databaseFrom(
   { url }: { url: string },
   template?: string,
 ): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `atrium_test_${randomBytes(6).toString("hex")}`;
-  // File by file: through the log, each page would be written twice.
+  // Copies files: through the WAL each page would be written twice.
   await administer(url, `create database ${name} strategy file_copy ${template ? `template ${template}` : ""}`);
   return { url: databaseAt(url, name), drop: () => administer(url, `drop database ${name} with (force)`) };
 }

@@ -6,7 +6,7 @@ import type { Rig } from "./rig.ts";
 type Place = { whitelabel_uuid?: string; building_uuid?: string; company_uuid?: string };
 export type Given = { role: Role } & Place;
 
-/** A portfolio to run: its places by their keys, people who come to be, and roles for them. */
+/** A portfolio with its places by key, people who are created, and their roles. */
 export async function runningOf(rig: Rig) {
   const { system } = rig.services.database;
   const { portfolio_uuid, uuid: brand } = await system
@@ -17,14 +17,14 @@ export async function runningOf(rig: Rig) {
   const [tower, annex] = [await rig.uuid("buildings", "tower"), await rig.uuid("buildings", "annex")];
   const acme = await rig.uuid("companies", "acme");
 
-  /** Gives somebody a role, in the portfolio where no place is named. */
+  /** Grants somebody a role, in the portfolio if no place is named. */
   async function give(user_uuid: string, given: Given): Promise<string> {
     const uuid = v7();
     await system
       .insertInto("grants")
       .values({ portfolio_uuid, uuid, user_uuid, ...given, given_at: rig.clock.now() })
       .execute();
-    // Whoever is signed in is known for a second.
+    // A signed-in person is cached for a second.
     rig.clock.advance(2);
     return uuid;
   }
@@ -36,9 +36,9 @@ export async function runningOf(rig: Rig) {
     annex,
     acme,
     give,
-    /** A session of its own, for whoever's was too long ago. */
+    /** A new session, for somebody whose sign-in is too old. */
     tokenOf: (person: string) => tokenOf(rig, { portfolio: portfolio_uuid, person }),
-    /** Somebody new, in these buildings and with these roles; `api` calls as they would. */
+    /** A new person in these buildings with these roles; `api` calls as that person. */
     async somebody({
       name = "Nora",
       last = "Neu",

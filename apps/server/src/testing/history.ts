@@ -5,7 +5,7 @@ import type { Rig } from "./rig.ts";
 
 export type HistoryFill = Awaited<ReturnType<typeof historyFill>>;
 
-/** Puts rooms, bookings, services and attendances into the test pack's tower, as packs and people would. */
+/** Adds rooms, bookings, services and attendances to the test pack's tower, as packs and people would. */
 export async function historyFill({ services: { database }, clock }: Rig) {
   const { system } = database;
   const buildings = await system.selectFrom("buildings").select(["portfolio_uuid", "uuid", "pack_key"]).execute();
@@ -26,7 +26,7 @@ export async function historyFill({ services: { database }, clock }: Rig) {
   return {
     portfolioUuid: portfolio_uuid,
     towerUuid: tower.uuid,
-    /** An instant so many minutes from now. */
+    /** An instant that many minutes from now. */
     at,
     personOf,
 

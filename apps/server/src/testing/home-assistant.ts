@@ -6,7 +6,7 @@ type Entity = { entity_id: string; state: string; attributes: Record<string, unk
 type Call = { domain: string; service: string; target: { entity_id: string }; service_data?: Record<string, number> };
 type Said = { id: number; type: string; access_token?: string } & Partial<Call>;
 
-/** A server that speaks Home Assistant's WebSocket API as far as suites need it, with the entities that a test gives it. */
+/** A fake of Home Assistant's WebSocket API, as far as suites need it, with the entities that a test gives it. */
 export async function startHomeAssistant(token: string, entities: Entity[]) {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1", path: "/api/websocket" });
   await once(server, "listening");
@@ -63,7 +63,7 @@ export async function startHomeAssistant(token: string, entities: Entity[]) {
     change,
     behaviour,
     connections: () => server.clients.size,
-    /** Every line breaks. */
+    /** Closes every connection. */
     hangUp() {
       for (const socket of server.clients) socket.terminate();
     },

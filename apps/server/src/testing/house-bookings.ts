@@ -12,7 +12,7 @@ export const cancelKey = `PUT ${building}/bookings/:bookingUuid/cancel` as const
 type Wished = Pick<EndpointBody<typeof quoteKey>, "room_uuid" | "date" | "from" | "to">;
 type Agreed = { quote_hash?: string; overrides?: EndpointBody<typeof moveKey>["overrides"]; message?: string };
 
-/** Calls of somebody who runs the bookings of a building. */
+/** Calls of a manager of a building's bookings. */
 export function houseOf(api: Api, uuid: string) {
   const quote = async (wished: Wished, more: { booking_uuid?: string; user_uuid?: string } = {}) =>
     (await api(quoteKey, { params: { uuid }, body: { ...wished, ...more } })).data.quote;

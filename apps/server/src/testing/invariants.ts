@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Rig } from "./rig.ts";
 
-/** What must hold whatever has happened (test 14): each statement finds the rows that break it. */
+/** Invariants that must always hold (test 14): each statement finds the rows that violate one. */
 const broken = {
   "places taken are those taken elsewhere, the attendances that stand and the offers that are open": sql`
     select c.uuid from contents c where c.attendants_taken <> c.attendants_elsewhere + (
@@ -38,7 +38,7 @@ const broken = {
     select key as uuid from idempotency_keys where body is null and fingerprint <> 'f'`,
 };
 
-/** The names of the invariants that do not hold, with the rows that break them. */
+/** The names of the violated invariants, with the rows. */
 export async function brokenInvariants({ services }: Rig): Promise<string[]> {
   const { system } = services.database;
   const found: string[] = [];

@@ -6,7 +6,7 @@ import type { Rig } from "./rig.ts";
 
 export type ItemsFill = ReturnType<typeof itemsFill>;
 
-/** Puts items into the test pack's tower, and what Anna has of them. Times are in minutes from now. */
+/** Adds items to the test pack's tower, and Anna's bookings and RSVPs for them. Times are in minutes from now. */
 export function itemsFill(
   { services: { database } }: Rig,
   { portfolioUuid: portfolio_uuid, towerUuid, personOf, at }: HistoryFill,
@@ -15,7 +15,7 @@ export function itemsFill(
   const hers = () => ({ portfolio_uuid, uuid: v7(), user_uuid: personOf("anna@acme.test") });
   const own = () => ({ ...hers(), created_at: at(-1000), updated_at: at(-1000) });
   return {
-    /** Of a row that is hers, what all have. */
+    /** The columns that all of her rows share. */
     own,
 
     async item(kind: "Event" | "Deal", starts: number, ends: number, more: Partial<Insertable<ContentsTable>> = {}) {

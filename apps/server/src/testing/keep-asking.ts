@@ -1,4 +1,4 @@
-/** Asks again and again, eight at a time, until it is stopped; `heard` is what was answered, in order. */
+/** Repeats a request, eight at a time, until it is stopped; `heard` has the answers, in order. */
 export function keepAsking<T>(ask: () => Promise<T>): { heard: T[]; stop(): Promise<void> } {
   const heard: T[] = [];
   const stopped = new AbortController();

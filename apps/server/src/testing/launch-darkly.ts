@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 type Rule = { attribute: string; values: unknown[] };
 
-/** A flag as LaunchDarkly writes it: true where a rule matches, else `otherwise`. */
+/** A flag in LaunchDarkly's format: true if a rule matches, else `otherwise`. */
 export function launchDarklyFlag(
   key: string,
   version: number,
@@ -29,7 +29,7 @@ export function launchDarklyFlag(
 
 type Flag = ReturnType<typeof launchDarklyFlag>;
 
-/** LaunchDarkly's edge of the network: the stream that its SDK listens to, which answers, refuses or hangs as it is told. */
+/** A fake of LaunchDarkly's streaming endpoint for its SDK, which answers, refuses or hangs as told. */
 export async function startLaunchDarkly() {
   const asked: { method: string | undefined; path: string | undefined; key: string | undefined }[] = [];
   const streams = new Set<ServerResponse>();
@@ -53,7 +53,7 @@ export async function startLaunchDarkly() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
-    /** Holds from the next time that somebody connects. */
+    /** Takes effect at the next connection. */
     behave(how: typeof manner) {
       manner = how;
     },

@@ -2,7 +2,7 @@ import { mailsOf } from "../platform/mail/letter-to-many.ts";
 import type { Rig } from "./rig.ts";
 import type { Mail } from "../platform/mail/stored-mails.ts";
 
-/** What is to be sent to an address, oldest first. */
+/** The queued mails to an address, oldest first. */
 export async function mailsTo(rig: Rig, email: string): Promise<Mail[]> {
   return (await allMails(rig)).filter(({ to }) => to === email);
 }
@@ -11,7 +11,7 @@ export async function allMails(rig: Rig): Promise<Mail[]> {
   return (await mailsWaiting(rig)).filter(({ for_nobody }) => !for_nobody).map(({ mail }) => mail);
 }
 
-/** All that waits, oldest first, with each mail as it goes out; that to nobody as well. */
+/** All queued mails, oldest first, completed as they would be sent; including those for nobody. */
 export async function mailsWaiting({
   services,
 }: Rig): Promise<{ portfolio_uuid: string; for_nobody: boolean; mail: Mail }[]> {
@@ -37,7 +37,7 @@ export async function proofFor(rig: Rig, email: string): Promise<{ code: string;
   return { code, link, token };
 }
 
-/** What the newest mail to a manager leads to: the tokens of yes and no. */
+/** The links in the newest mail to a manager: the tokens of yes and no. */
 export async function decisionLinks(
   rig: Rig,
   manager: string,
@@ -47,7 +47,7 @@ export async function decisionLinks(
   return { approve: tokenOf("approve"), deny: tokenOf("deny"), text };
 }
 
-/** A code that is not the right one. */
+/** A wrong code. */
 export function wrongCode(code: string, by = 1): string {
   return String((Number(code) + by) % 10 ** code.length).padStart(code.length, "0");
 }

@@ -12,14 +12,14 @@ export const changeKey = `PUT ${path}/bookings/:bookingUuid` as const;
 
 type Wish = EndpointBody<typeof quoteKey>;
 
-/** Rooms of the test pack's tower that members book by themselves, and members who do. */
+/** Rooms of the test pack's tower that members book by themselves, and such members. */
 export function memberRooms(fill: HistoryFill) {
   const today = wallTime(fill.at(0), "Europe/Berlin").date;
   const params = (resourceUuid: string) => ({ id: fill.towerUuid, resourceUuid });
 
   return {
     params,
-    /** So many days from today, in the building. */
+    /** That many days from today, in the building's time zone. */
     day: (days: number) => laterDay(today, days),
 
     /** Open from eight to eight each day, for 10 euros an hour. */
@@ -50,7 +50,7 @@ export function memberRooms(fill: HistoryFill) {
   };
 }
 
-/** Somebody else of the tower, signed in. */
+/** Another signed-in member of the tower. */
 export async function neighbour(rig: Rig) {
   const email = "terms@acme.test";
   const { system } = rig.services.database;

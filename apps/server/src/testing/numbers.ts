@@ -6,7 +6,7 @@ import type { Rig } from "./rig.ts";
 
 export type Crowd = Awaited<ReturnType<typeof countedCrowd>>;
 
-/** People who do what is counted, at whatever time: in a portfolio without anything else that would be. */
+/** People whose actions are counted, at any time, in a portfolio without other activity. */
 export async function countedCrowd({ services }: Rig, { portfolio_uuid, tower, annex }: Running) {
   const { system } = services.database;
   const at = { portfolio_uuid };
@@ -54,7 +54,7 @@ export async function countedCrowd({ services }: Rig, { portfolio_uuid, tower, a
     item,
     roomIn: room,
 
-    /** So many new people, whose building it is and who work there. */
+    /** That many new people who belong to the building and work there. */
     async people(count: number, company_uuid: string | null = null, building = tower): Promise<string[]> {
       const made = Array.from({ length: count }, () => v7());
       const rows = made.map((uuid) => ({
@@ -72,7 +72,7 @@ export async function countedCrowd({ services }: Rig, { portfolio_uuid, tower, a
       return made;
     },
 
-    /** A fact of somebody, or of something. */
+    /** A fact about a person, or about something. */
     async fact(
       action: string,
       when: Date,
@@ -84,7 +84,7 @@ export async function countedCrowd({ services }: Rig, { portfolio_uuid, tower, a
       );
     },
 
-    /** Books an hour that nobody else has, made when its person did so. */
+    /** Books a free hour, created at the time of its person's action. */
     async booking(
       user_uuid: string,
       when: Date,
@@ -135,7 +135,7 @@ export async function countedCrowd({ services }: Rig, { portfolio_uuid, tower, a
       return uuid;
     },
 
-    /** What the portal counts of somebody, or of nobody. */
+    /** What the portal counts of a person, or of nobody. */
     async looked(user_uuid: string | null, event_type: string, when: Date, properties: object, building = tower) {
       await makeMonth(services.database, monthOf(when));
       await sql`insert into analytics_events (portfolio_uuid, month, event_uuid, received_at, occurred_at, whitelabel_uuid, building_uuid, user_uuid, event_type, channel, properties)

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 type Asked = { method: string; path: string; headers: Record<string, unknown> };
 
-/** The edge of an S3-compatible store: as much of its protocol as is used, and as strict about checksums as many are. */
+/** A fake S3-compatible store: the part of the protocol that is used, and as strict about checksums as many are. */
 export async function startObjectStore(bucket: string, { perPage = 2 } = {}) {
   const objects = new Map<string, { bytes: Buffer; at: Date }>();
   const asked: Asked[] = [];
@@ -63,7 +63,7 @@ export async function startObjectStore(bucket: string, { perPage = 2 } = {}) {
       S3_ACCESS_KEY_ID: "key",
       S3_SECRET_ACCESS_KEY: "canary-secret",
     },
-    /** Answers everything with this status from now on; undefined: with what it is asked. */
+    /** Answers everything with this status from now on; undefined: normally. */
     refuseWith(status: number | undefined) {
       refuse = status;
     },

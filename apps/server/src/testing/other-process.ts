@@ -6,7 +6,7 @@ import { startServices } from "../installation.ts";
 import { testPack } from "./global-setup.ts";
 import { patience, type Rig } from "./rig.ts";
 
-/** A second server on the rig's PostgreSQL, for as long as the test runs: where it answers. */
+/** The address of a second server on the rig's PostgreSQL, for the duration of the test. */
 export async function listenElsewhere({ services, databaseUrl = "" }: Rig): Promise<string> {
   const { config, logger, clock } = services;
   const backend = await openPostgres({ url: databaseUrl, connections: 2, patience });
@@ -19,7 +19,7 @@ export async function listenElsewhere({ services, databaseUrl = "" }: Rig): Prom
   return app.listen({ port: 0, host: "127.0.0.1" });
 }
 
-/** What an operator's import of the test pack does to a server that runs. */
+/** Notifies a running server as an operator's import of the test pack does. */
 export async function importAgain({ services }: Rig, takeBack: string[] = []): Promise<void> {
   const { database, files, clock } = services;
   await importPack({ folder: testPack, database, files, clock, takeBack, report: () => undefined });

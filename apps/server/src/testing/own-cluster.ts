@@ -1,7 +1,7 @@
 import { startPostgres } from "../../../../scripts/postgres.mjs";
 import { administer } from "./global-setup.ts";
 
-/** A cluster of one test's own: what it makes and changes there, such as roles, no other test sees. */
+/** A separate cluster for one test: no other test sees what it creates or changes there, such as roles. */
 export async function ownCluster() {
   const { url, stop } = await startPostgres({ own: true });
   return { url, stop, administer: (statement: string) => administer(url, statement) };

@@ -6,10 +6,10 @@ import { startBeside } from "./beside.ts";
 import type { Rig } from "./rig.ts";
 
 export type Crowd = Awaited<ReturnType<typeof crowd>>;
-/** One of the crowd: `ask` sends to whichever server's turn it is. */
+/** One of the crowd: `ask` sends to the next server in turn. */
 export type One = { uuid: string; email: string; token: string };
 
-/** Many people of the test pack's tower, things for them to take part in, and three servers on one database that they ask in turn. */
+/** Many people of the test pack's tower, things to take part in, and three servers on one database that they call in turn. */
 export async function crowd(rig: Rig) {
   const { database, tokens } = rig.services;
   const { system } = database;
@@ -43,7 +43,7 @@ export async function crowd(rig: Rig) {
 
   type Sent = { headers?: Record<string, string>; payload?: object };
 
-  /** What the next server answers. */
+  /** The answer of the next server. */
   function send(method: "PUT" | "POST" | "DELETE", one: One, path: string, { headers = {}, payload }: Sent = {}) {
     turn += 1;
     const server = servers[turn % servers.length] ?? rig.app;
@@ -115,7 +115,7 @@ export async function crowd(rig: Rig) {
       await system.updateTable("contents").set(values).where("uuid", "=", uuid).execute();
     },
 
-    /** Who stands where, and whether the counts say so too. */
+    /** The attendances, and whether the counters agree with them. */
     async standing(uuid: string): Promise<{
       attending: string[];
       claims: { user_uuid: string; count: number }[];
@@ -150,7 +150,7 @@ export function outcomeOf(answer: LightMyRequestResponse): string {
   return answer.statusCode === 200 ? "ok" : answer.json<{ code: string }>().code;
 }
 
-/** How often each was said. */
+/** How often each value occurs. */
 export function tally(answers: readonly string[]): Record<string, number> {
   return Object.fromEntries([...Map.groupBy(answers, (answer) => answer)].map(([answer, all]) => [answer, all.length]));
 }

@@ -13,7 +13,7 @@ const letters = "a".repeat(32);
 /** How a card of the sandbox behaves when it is charged. */
 const tokens = { pays: "sandbox_", declines: "sandbox_declines_", waits: "sandbox_waits_" };
 
-/** Rooms that are paid when they are booked, and people with cards. */
+/** Rooms that are paid for when they are booked, and people with cards. */
 export function payingRooms(rig: Rig, fill: HistoryFill) {
   const rooms = memberRooms(fill);
   const { system } = rig.services.database;
@@ -58,7 +58,7 @@ export function payingRooms(rig: Rig, fill: HistoryFill) {
     cancel: async (api: Api, room: string, uuid: string) =>
       (await api(`DELETE ${mineKey}`, { params: mine(room, uuid), query: {} })).data.booking,
 
-    /** The job, as it runs each minute. */
+    /** Runs the job of each minute. */
     settle: () => settlePayments(rig.services),
 
     bookings: (room: string) =>
@@ -79,7 +79,7 @@ export function payingRooms(rig: Rig, fill: HistoryFill) {
         .orderBy("uuid")
         .execute(),
 
-    /** How often a booking's money was written down. */
+    /** How many payment rows a booking has. */
     facts: async (booking: string) =>
       (
         await system

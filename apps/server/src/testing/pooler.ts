@@ -10,7 +10,7 @@ import { freePort } from "./real-server.ts";
 
 export type Pooler = { url: string; stop(): Promise<void> };
 
-/** A PgBouncer with these files, in the place of the database at `url`. `ini` is given what stands there in the place of a page's ports and paths. */
+/** A PgBouncer with these files, in front of the database at `url`. `ini` gets the values for a page's ports and paths. */
 export async function startPooler(
   program: string,
   url: string,

@@ -33,7 +33,7 @@ describe.runIf(prepared.backend === "postgres" && process.platform === "linux")(
     await drop();
   });
 
-  /** Of a process, whom it has started. */
+  /** The child processes of a process. */
   const startedBy = (pid: number) =>
     readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean).map(Number);
   const scrape = async () =>
@@ -48,7 +48,7 @@ describe.runIf(prepared.backend === "postgres" && process.platform === "linux")(
   const allUp = { 1: 1, 2: 1, 3: 1 };
   const health = () => fetch(`http://127.0.0.1:${server.port}/api/healthcheck`, { headers: { connection: "close" } });
 
-  test("Z11 answer at one port, and a scrape tells of each of them and of what all have together once", async () => {
+  test("Z11 answer at one port, and a scrape reports each of them, and their common values once", async () => {
     await expect.poll(async () => valuesOf(await scrape(), "atrium_process_up"), { timeout: 60_000 }).toEqual(allUp);
     // The system chooses which of them answers.
     const whoAnswered = async () => {
@@ -59,11 +59,11 @@ describe.runIf(prepared.backend === "postgres" && process.platform === "linux")(
     const text = await scrape();
     expect(Object.keys(valuesOf(text, "process_start_time_seconds"))).toEqual(["1", "2", "3"]);
     expect(text.match(/^atrium_mails_waiting.*$/gm)).toEqual(["atrium_mails_waiting 0"]);
-    // One of them speaks for all.
+    // Only one of them reports these.
     await expect.poll(() => server.output().match(/Nothing is set up yet/g)).toHaveLength(1);
   });
 
-  test("Z11 one that is killed is started anew in its place, and the portal answers all the while", async () => {
+  test("Z11 a killed process is restarted, and the portal answers meanwhile", async () => {
     const before = startedBy(server.pid);
     expect(before).toHaveLength(3);
     const starts = valuesOf(await scrape(), "process_start_time_seconds");
@@ -77,7 +77,7 @@ describe.runIf(prepared.backend === "postgres" && process.platform === "linux")(
     expect(server.output()).toContain("a process ended (signal SIGKILL); another is started");
   });
 
-  /** Asks for a page whose brand has to be read, while nobody can read brands; gives what says how that ended, and what lets it. */
+  /** Requests a page whose brand must be read, while the table is locked; returns the answer's promise, and a function that unlocks. */
   async function heldRequest(): Promise<{ answered: Promise<number | "cut">; release(): Promise<void> }> {
     const database = openDatabase(await openPostgres({ url: databaseUrl, connections: 2 }));
     const locked = Promise.withResolvers<void>();
@@ -123,7 +123,7 @@ describe.runIf(prepared.backend === "postgres" && process.platform === "linux")(
     return { answered: await answered, how };
   };
 
-  test("Z11 a stop lets what is being answered end, in whichever process, and leaves none behind; a kill cuts it", async () => {
+  test("Z11 a stop lets pending requests finish, in every process, and leaves no process behind; a kill interrupts them", async () => {
     const stopped = await endsWith("SIGTERM");
     expect(stopped).toEqual({ answered: expect.any(Number), how: { code: 0, signal: null } });
     server = await startServer({ DATABASE_URL: databaseUrl, PROCESSES: "2", IMPORT_DEMO: "false" });

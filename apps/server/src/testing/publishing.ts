@@ -6,7 +6,7 @@ import type { Rig } from "./rig.ts";
 export type Kind = "Event" | "Deal" | "Post" | "Amenity";
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** Where Mara writes, who is the community manager of Alpha Tower, and Anna reads, who belongs there. */
+/** Where Mara, the community manager of Alpha Tower, writes, and Anna, a member, reads. */
 export async function openDesk(rig: Rig) {
   const house = await runningOf(rig);
   const grants = [{ role: "community_manager", building_uuid: house.tower } as const];
@@ -27,7 +27,7 @@ export async function openDesk(rig: Rig) {
         params: { id: house.tower, contentUuid },
         query: lang ? { lang } : {},
       }),
-    /** What is recorded of an item, the oldest first. */
+    /** The facts about an item, oldest first. */
     async factsOf(uuid: string) {
       const rows = await rig.services.database.system
         .selectFrom("facts")

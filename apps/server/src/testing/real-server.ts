@@ -10,13 +10,13 @@ export type RunningServer = {
   pid: number;
   port: number;
   dataDir: string;
-  /** Everything it has printed. */
+  /** Everything that it has printed. */
   output(): string;
-  /** Ends it as Ctrl-C would, and tells how it ended. */
+  /** Stops it as Ctrl-C would, and returns how it ended. */
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
-/** The real server in a process of its own, on a fresh data folder unless one is given. Settled once it answers, or has ended. */
+/** The real server in a process of its own, on a new data folder unless one is given. Resolves once it answers, or has ended. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "atrium-e2e-")));
   const port = Number(environment.PORT ?? (await freePort()));
@@ -60,10 +60,10 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   throw new Error(`The server did not answer within ${longestStart / 1000} s. It printed:\n${printed}`);
 }
 
-/** A start that imports takes seconds, and on a machine that does four other things at once a minute or two. */
+/** A start with an import takes seconds, and a minute or two on a machine that does four other things at once. */
 const longestStart = 170_000;
 
-/** Whether it does. */
+/** Whether it answers. */
 async function answers(port: number, child: ChildProcess): Promise<boolean> {
   const until = Date.now() + longestStart;
   while (child.exitCode === null && Date.now() < until) {

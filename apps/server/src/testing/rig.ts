@@ -15,16 +15,16 @@ import { createLogger } from "../platform/log/logger.ts";
 import type { AllServices } from "../services.ts";
 import { databaseFrom, testPassword } from "./global-setup.ts";
 
-/** A server on a copy of the prepared database, with a clock that tests move, asked without a network. */
+/** A server on a copy of the prepared database, with a clock that tests set, called without a network. */
 export type Rig = {
   app: FastifyInstance;
   services: AllServices;
-  /** Where the copy is, on PostgreSQL. */
+  /** The copy's address, on PostgreSQL. */
   databaseUrl: string | undefined;
   clock: Clock & { advance(seconds: number): void };
-  /** The typed client, as a portal of the brand uses it; each from a network of its own, unless its address is given. */
+  /** The typed client, as a portal of the brand uses it; each from a new network, unless an address is given. */
   api(caller?: { brand?: string; token?: string; headers?: Record<string, string>; address?: string }): Api;
-  /** Any request at all, for what the typed client cannot say. */
+  /** Any request, for what the typed client cannot send. */
   ask(request: {
     method?: string;
     url: string;
@@ -34,17 +34,20 @@ export type Rig = {
   }): Promise<LightMyRequestResponse>;
   /** A session of a person of the test pack. */
   login(email: string, brand?: string): Promise<{ token: string; refresh: string; api: Api }>;
-  /** The uuid that a key of the test pack has. */
+  /** The uuid of a key of the test pack. */
   uuid(
     table: "buildings" | "categories" | "contents" | "users" | "companies" | "amenity_categories" | "amenities",
     packKey: string,
   ): Promise<string>;
-  /** Gives every budget back, so that a test does not pay for the one before. */
+  /** Resets all rate limits, so that a test does not depend on the one before. */
   forgetLimits(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** What a race proves is who gets what, not how soon: a slow machine's queue is no 503. Below a test's own limit, so that a deadlock is named. */
+/**
+ * A long timeout: races are about who gets what, not how soon, and a slow machine's queue must not end in 503. It is shorter than a test's own
+ * timeout, so that a deadlock is reported as such.
+ */
 export const patience = { connectionMs: 50_000, statementMs: 50_000, lockMs: 50_000 };
 
 export async function startRig(
@@ -66,7 +69,7 @@ export async function startRig(
     NODE_ENV: "test",
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "silent",
     DATA_DIR: folder,
-    // No test asks the world: nobody answers there.
+    // Tests call nothing outside: nothing listens there.
     DNS_SERVERS: "127.0.0.1:9",
     ...environment,
   });
@@ -122,13 +125,13 @@ export async function startRig(
 
 let addresses = 0;
 
-/** In another network than any before: limits count by network. */
+/** An address in a new network: limits count by network. */
 function nextAddress(): string {
   addresses += 1;
   return `10.${addresses >> 8}.${addresses & 255}.1`;
 }
 
-/** Asks the server without a socket, and answers as `fetch` would. */
+/** Calls the server without a socket, and answers as `fetch` would. */
 async function throughInject(
   app: FastifyInstance,
   url: string,

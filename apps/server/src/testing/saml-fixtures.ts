@@ -14,7 +14,7 @@ const assertion = "urn:oasis:names:tc:SAML:2.0:assertion";
 const claims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
 const formats = "urn:oasis:names:tc:SAML";
 
-/** How the responses of four products differ; each as its own documentation and traces show it. */
+/** How the responses of four products differ, from their documentation and traces. */
 export type Style = {
   protocol: string;
   assertion: string;
@@ -62,7 +62,7 @@ export const styles = {
   },
 } as const satisfies Record<string, Style>;
 
-/** What a response says. */
+/** The content of a response. */
 export type Said = {
   requestId: string;
   style?: Style;
@@ -131,7 +131,7 @@ export type Signing = {
   key?: string;
 };
 
-/** Signs as the provider does: the assertion first, then the response around it. */
+/** Signs as the provider does: first the assertion, then the response around it. */
 export function signed(xml: string, { signs, algorithm = "sha256", digest = "sha256", key }: Signing = {}): string {
   let result = xml;
   for (const part of signs ?? (["Assertion", "Response"] as const)) {
@@ -146,7 +146,7 @@ export function signed(xml: string, { signs, algorithm = "sha256", digest = "sha
 export const good = (said: Said, signing: Signing = {}) =>
   signed(responseXml(said), { ...(said.style ? { signs: said.style.signs } : {}), ...signing });
 
-/** Sends the browser out to a SAML provider: the request that it carries, and the state that has to come back. */
+/** Begins a sign-on at a SAML provider: returns the request, and the state that has to come back. */
 export async function goOutSaml(browser: Browser, { email, name }: { email: string; name?: string }) {
   const { url, uuid, answer } = await goOut(browser, { source: "saml", email, ...(name ? { name } : {}) });
   if (answer.statusCode !== 200) throw new Error(`Nobody was sent out: ${answer.body}`);
@@ -155,7 +155,7 @@ export async function goOutSaml(browser: Browser, { email, name }: { email: stri
   return { url, uuid, request, requestId, state: url.searchParams.get("RelayState") ?? "" };
 }
 
-/** The form post of another site that brings an answer: what the browser is told to open next. */
+/** The form post from another site that delivers an answer: returns where the browser is redirected. */
 export async function postSaml(
   rig: Rig,
   xml: string | Buffer,

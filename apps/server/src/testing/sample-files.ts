@@ -6,7 +6,7 @@ const colour = { create: { width: 60, height: 40, channels: 3, background: "#3a7
 export const samplePdf = (text = "Hello") =>
   Buffer.from(`%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`, "latin1");
 
-/** Old Word's container, with these streams. */
+/** The container of old Word files, with these streams. */
 export function sampleDoc(...streams: string[]): Buffer {
   const bytes = Buffer.alloc(512 + 512 * 3);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(bytes);
@@ -36,7 +36,7 @@ export const sampleMovie = () =>
     atom("mdat", Buffer.alloc(400, 7)),
   ]);
 
-/** One file of each kind that a request for support may carry. */
+/** One file of each kind that a request for support may have. */
 export async function sampleFiles(): Promise<Record<string, Buffer>> {
   return {
     "plan.pdf": samplePdf(),

@@ -6,7 +6,7 @@ import type { Rig } from "./rig.ts";
 export const goodPassword = "Kupfer-Lampe-71";
 export const otherPassword = "Wolken-Brett-93";
 
-/** An address of the test pack's company that nobody has. */
+/** An unused address of the test pack's company. */
 export function newcomer(): string {
   return `new-${randomUUID().slice(0, 8)}@acme.test`;
 }
@@ -63,7 +63,7 @@ export async function personOf({ services }: Rig, email: string, portfolio = "al
     .executeTakeFirst();
 }
 
-/** Another network each time: limits count by network. */
+/** A new network each time: limits count by network. */
 let networks = 0;
 export function fromElsewhere(): { remoteAddress: string } {
   networks += 1;

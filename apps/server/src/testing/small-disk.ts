@@ -3,7 +3,7 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from "
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Whether this machine lets a test have a disk of its own: Linux, and as root. */
+/** Whether a test may mount a disk on this machine: Linux, and as root. */
 export const mayHaveDisk = process.platform === "linux" && process.getuid?.() === 0 && mountsAtAll();
 
 function mountsAtAll(): boolean {
@@ -14,7 +14,7 @@ function mountsAtAll(): boolean {
 
 export type SmallDisk = { folder: string; fill(): void; free(): void; remove(): void };
 
-/** A disk of so many megabytes, in memory, that can be filled to the last byte. */
+/** A disk of that many megabytes, in memory, which can be filled to the last byte. */
 export function smallDisk(megabytes: number): SmallDisk {
   const disk = tryMount(megabytes);
   if (!disk) throw new Error("No disk may be mounted here.");
@@ -44,7 +44,7 @@ function tryMount(megabytes: number): SmallDisk | undefined {
     },
     free: () => rmSync(filler, { force: true }),
     remove() {
-      // Lazily: what is still open there goes when it is closed.
+      // Lazily: files that are still open are released when they are closed.
       spawnSync("umount", ["--lazy", folder]);
       rmdirSync(folder);
     },

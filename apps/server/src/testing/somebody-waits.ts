@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { expect } from "vitest";
 import type { Rig } from "./rig.ts";
 
-/** Whether a statement waits for a lock, or on the embedded database for its one connection. */
+/** Whether a statement waits for a lock, or on the embedded database for its only connection. */
 export async function somebodyWaits({ services: { database } }: Rig): Promise<boolean> {
   const { backend, system } = database;
   if (backend.name === "pglite") return backend.usage().some(({ waiting }) => waiting > 0);
@@ -12,8 +12,8 @@ export async function somebodyWaits({ services: { database } }: Rig): Promise<bo
 }
 
 /**
- * What is answered to whoever comes to read contents while nobody can, and goes on when `changes` are made: a commit of another process
- * between two of their reads.
+ * The answer to a request that reads contents while they are locked, and continues after `changes` were committed: a commit of another process
+ * between two of its reads.
  */
 export function answeredAround<T>(
   rig: Rig,

@@ -7,24 +7,24 @@ import { type SamlOptions, startSamlProvider } from "../../../../demo-idp/saml-p
 import type { Browser } from "./browser.ts";
 import type { Rig } from "./rig.ts";
 
-/** The address that the test pack's first brand has. */
+/** The address of the test pack's first brand. */
 export const portal = "http://alpha.test";
 
 const client = { id: "portal", name: "Acme", people: [] };
 
-/** The demo's providers on free ports, for a portal that is asked without a network. */
+/** The demo's providers on free ports, for a portal that is called without a network. */
 export const startTestOidc = (options: Partial<OidcOptions> = {}) =>
   startOidcProvider({ port: 0, clients: [client], mayReturnTo: (to) => to === `${portal}/login/sso`, ...options });
 
 export const startTestSaml = (options: Partial<SamlOptions> = {}) =>
   startSamlProvider({ port: 0, name: "Acme", people: [], mayAnswer: (to) => to.startsWith(`${portal}/`), ...options });
 
-/** "ok", or the code that a call was refused with. */
+/** "ok", or the code with which a call was refused. */
 export function codeOf(answer: { statusCode: number; json(): { code?: string } }): string {
   return answer.statusCode === 200 ? "ok" : (answer.json().code ?? "no code");
 }
 
-/** Another company of the first brand's portfolio. */
+/** Another company in the first brand's portfolio. */
 export async function addCompany(rig: Rig, domain: string): Promise<string> {
   const uuid = v7();
   const { portfolio_uuid } = await companyOf(rig, "acme");
@@ -49,7 +49,7 @@ function companyOf(rig: Rig, key: string) {
 
 type NewProvider = Partial<Insertable<SsoProvidersTable>> & { name: string };
 
-/** Gives a company a provider, OpenID Connect unless a sign-on service is named. */
+/** Gives a company a provider: OpenID Connect unless a SAML sign-on address is given. */
 export async function addProvider(rig: Rig, provider: NewProvider, company = "acme"): Promise<string> {
   const { portfolio_uuid, uuid: company_uuid } = await companyOf(rig, company);
   const uuid = v7();
@@ -68,7 +68,7 @@ export async function addProvider(rig: Rig, provider: NewProvider, company = "ac
   return uuid;
 }
 
-/** Sends the browser out to a provider: the address it is given, and the uuid of the walk. */
+/** Begins a sign-on at a provider: returns the address for the browser, and the uuid of the sign-on. */
 export async function goOut(
   browser: Browser,
   {
@@ -92,7 +92,7 @@ export function authenticate(browser: Browser, query: { email: string; uuid: str
   return browser.send("POST", `/sso/v2/authenticate?${new URLSearchParams(query)}`, profile);
 }
 
-/** Signs in on a demo provider's page, as somebody with a browser would: what it sends back. */
+/** Signs in on a demo provider's page, as somebody with a browser would: returns what the provider sends back. */
 export async function signInAt(start: URL, email: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>();
   let request: { url: URL; form?: Record<string, string> } = { url: start };

@@ -15,14 +15,14 @@ import { patience, type Rig, startRig } from "./rig.ts";
 
 export type Standby = Awaited<ReturnType<typeof startRigStandby>>;
 
-/** A streaming replica of the PostgreSQL that the rig is on, and where the rig's database is on it. */
+/** A streaming replica of the rig's PostgreSQL, and the address of the rig's database on it. */
 export async function startRigStandby({ databaseUrl = "" }: Rig) {
   const { url: at, stop } = await startStandby(databaseUrl);
   const url = databaseAt(at, new URL(databaseUrl).pathname.slice(1));
   return {
     url,
     stop,
-    /** It goes on to receive what is written, and shows nothing of it. */
+    /** Continues to receive changes, and does not replay them. */
     pause: () => administer(url, "select pg_wal_replay_pause()"),
     resume: () => administer(url, "select pg_wal_replay_resume()"),
   };
@@ -31,17 +31,17 @@ export async function startRigStandby({ databaseUrl = "" }: Rig) {
 export type Reader = {
   app: FastifyInstance;
   services: AllServices;
-  /** Which database the reads went to that have a choice, in order. */
+  /** Which database answered the reads that may use either, in order. */
   answeredBy: ("replica" | "primary")[];
-  /** What its log said, with its level. */
+  /** Its log lines, with their level. */
   said: string[];
   close(): Promise<void>;
 };
 
-/** A machine that stalls may have to be waited for. */
+/** A timeout for a machine that stalls. */
 export const slow = { timeout: 30_000 };
 
-/** What its log said of the replica's state: each line is a change, or one was written twice. */
+/** Its log lines about the replica's state: each line is a change, or one was written twice. */
 export function saidOfState({ said }: Reader): string[] {
   const lines = said.filter((line) => /read replica (answers|is|does)|is of no use/.test(line));
   expect(lines.filter((line, index) => line === lines[index - 1])).toEqual([]);
@@ -86,7 +86,7 @@ export async function startReader(rig: Rig, readUrl: string, rules?: Partial<Rep
 
 export type House = Awaited<ReturnType<typeof startHouse>>;
 
-/** The test pack's tower on a PostgreSQL with a replica, somebody who looks at it, and what changes it. */
+/** The test pack's tower on a PostgreSQL with a replica, a person who reads, and changes. */
 export async function startHouse() {
   const rig = await startRig();
   const { system } = rig.services.database;
@@ -105,7 +105,7 @@ export async function startHouse() {
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  /** As an operator's own statement changes something: nobody is told. */
+  /** Changes something by a plain statement, without a notification. */
   const rename = (name: string, db = system) =>
     db.updateTable("buildings").set({ name }).where("uuid", "=", tower).execute();
 
@@ -118,14 +118,14 @@ export async function startHouse() {
     path,
     ask,
     rename,
-    /** As an import changes something. */
+    /** Changes something as an import does. */
     renameAndTell: (name: string) =>
       system.transaction().execute(async (db) => {
         await rename(name, db);
         await publish(db, "contents", { portfolio_uuid: portfolio });
       }),
     nameAt: async (at: Pick<Reader, "app">) => (await ask(at, path)).body.data.building.name as string,
-    /** A server that reads there, until the test is over. */
+    /** A server that reads there, until the test ends. */
     async reader(rules?: Partial<ReplicaRules>, url = standby.url): Promise<Reader> {
       const started = await startReader(rig, url, rules);
       onTestFinished(() => started.close());

@@ -12,10 +12,10 @@ export const suiteCalls = {
   light: "PUT /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId/lighting/all/:value",
 } as const;
 
-/** Where a suite of a test is. */
+/** The path to a test's suite. */
 export type SuitePlace = EndpointParams<typeof suiteCalls.read>;
 
-/** Makes a building of the test pack a smart one, as a pack would, with one floor; and lets Anna into it. */
+/** Makes a building of the test pack a smart one, as a pack would, with one floor; and gives Anna access. */
 export async function smartFill(
   rig: Rig,
   building: { key: string; adapter: "simulator" | "mqtt" | "home_assistant" } & Pick<
@@ -66,7 +66,7 @@ export async function smartFill(
   };
 }
 
-/** What Anna may do in a building, from now on: a server believes what it has read of her for a second. */
+/** Sets Anna's permissions in a building: a server caches them for a second. */
 export async function permit(rig: Rig, buildingUuid: string, permissions: string[]): Promise<void> {
   const { callers, database } = rig.services;
   await database.system
@@ -79,7 +79,7 @@ export async function permit(rig: Rig, buildingUuid: string, permissions: string
   for (const { uuid } of sessions) callers.forget(uuid);
 }
 
-/** The commands that the audit log tells of about a suite, the first one first. */
+/** The commands for a suite in the audit log, first one first. */
 export function auditOf(rig: Rig, { suiteId }: SuitePlace) {
   return rig.services.database.system
     .selectFrom("facts")

@@ -9,7 +9,7 @@ export const createUrl = "/api/helpdesk-service/v1/records/create";
 const aheadUrl = "/api/helpdesk-service/v1/files";
 export const written = { issue_type: "problem", subject: "The lift", description: "It stops\nbetween floors." };
 
-/** The help desk as a person of the test pack uses it, and what became of it. */
+/** The help desk as a person of the test pack uses it, and its effects. */
 export async function helpDesk(rig: Rig) {
   const { token } = await rig.login("anna@acme.test");
   const { system } = rig.services.database;
@@ -44,12 +44,12 @@ export async function helpDesk(rig: Rig) {
 
   return {
     token,
-    /** Somebody else of the same portfolio. */
+    /** Another person of the same portfolio. */
     other,
     send,
     sendAhead: (name: string, bytes: Buffer) => send({}, { [name]: bytes }, { url: aheadUrl }),
     kept,
-    /** What was received and is still there although its request is over. */
+    /** Received files that still exist although their request has ended. */
     leftOver: () => namesIn("incoming"),
     async stored() {
       const [requests, files] = await Promise.all([

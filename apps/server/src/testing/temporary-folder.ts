@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder of the running test's own, gone when it ends. */
+/** A folder for the running test, removed when it ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "atrium-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -8,12 +8,12 @@ export type ReceivedSpan = {
   parentSpanId: string;
   kind: number;
   attributes: Record<string, string | number>;
-  /** The spans that caused it, as `<trace>/<span>`. */
+  /** The spans that it links to, as `<trace>/<span>`. */
   links: string[];
   failed: boolean;
 };
 
-/** A receiver of OTLP over HTTP, as a collector has one, that keeps what it is sent. */
+/** A receiver of OTLP over HTTP, like a collector, that records what it is sent. */
 export async function startTraceReceiver() {
   const spans: ReceivedSpan[] = [];
   const asked: { path: string; headers: Record<string, unknown> }[] = [];
@@ -34,7 +34,7 @@ export async function startTraceReceiver() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
     asked,
-    /** Every byte that came, for what must not be in it. */
+    /** Every byte that arrived, to check what must not be in it. */
     raw: () => raw,
     close: () =>
       new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ describe.runIf(prepared.backend === "postgres")("two processes on one PostgreSQL
   });
 
   test("13 both start at once while it is empty: one migrates and imports, both answer", async () => {
-    // A server may answer before what it prints has come here.
+    // A server may answer before its output has arrived here.
     for (const server of servers) await expect.poll(() => server.output()).toContain("The portal answers at");
     const imports = servers.filter((server) => server.output().includes("importing the demo pack"));
     expect(imports).toHaveLength(1);
@@ -30,7 +30,7 @@ describe.runIf(prepared.backend === "postgres")("two processes on one PostgreSQL
     expect(rows).toEqual([{ portfolios: 3 }]);
   });
 
-  test("25 A7 a session begun in one is good in the other, and its end counts there as well", async () => {
+  test("25 A7 a session begun in one is valid in the other, and its end takes effect there as well", async () => {
     const at = (index: number, path: string) => `http://127.0.0.1:${servers[index]?.port}/api${path}`;
     const logIn = () =>
       fetch(at(0, "/auth/v2/login"), {
@@ -39,7 +39,7 @@ describe.runIf(prepared.backend === "postgres")("two processes on one PostgreSQL
         body: JSON.stringify({ email: "occupant@harborline.example", password: "Portal-demo-1" }),
       });
     let token = "";
-    // A server that has just started on a busy machine may say 503: it has no connection to its database in time.
+    // A server that has just started on a busy machine may answer 503: it gets no database connection in time.
     await expect
       .poll(async () => {
         const login = await logIn();
@@ -51,7 +51,7 @@ describe.runIf(prepared.backend === "postgres")("two processes on one PostgreSQL
     const whoAmI = () => fetch(at(1, "/users/current"), { headers });
     expect(await (await whoAmI()).json()).toMatchObject({ data: { user: { email: "occupant@harborline.example" } } });
     expect((await fetch(at(0, "/auth/logout"), { method: "POST", headers })).status).toBe(200);
-    // A process may believe for a second what it has just read.
+    // A process may cache a session for a second.
     await expect.poll(async () => (await whoAmI()).status).toBe(401);
     expect(await (await whoAmI()).json()).toMatchObject({ code: "session_ended" });
   });

@@ -6,10 +6,10 @@ export const redeem = "POST /auth/v2/redeem-view-as-code";
 
 export type Somebody = Awaited<ReturnType<Running["somebody"]>>;
 
-/** The one-time code of an address that opens the portal as a person. */
+/** The one-time code in an address that opens the portal as a person. */
 export const codeOf = (address: string): string => new URL(address).hash.slice(1);
 
-/** Those who look and those who are looked at, in a portfolio to run. */
+/** Viewers and viewed people, in a portfolio with roles. */
 export function lookingIn(rig: Rig, house: Running) {
   const manager = (): Given => ({ role: "property_manager", building_uuid: house.tower });
   return {
@@ -18,7 +18,7 @@ export function lookingIn(rig: Rig, house: Running) {
       actor: await house.somebody({ name: "Max", last: "Manager", grants }),
       mila: await house.somebody({ name: "Mila", last: "van Dijk" }),
     }),
-    /** Begins to see the portal as somebody: what was answered, and calls as the tab makes them. */
+    /** Begins to view the portal as somebody: returns the answer, and calls as the tab makes them. */
     async look(actor: Somebody, viewed: Somebody, reason = "She cannot find the parking page.") {
       const { view } = (await actor.api(begin, { params: { uuid: viewed.uuid }, body: { reason } })).data;
       const redeemed = await rig.api()(redeem, { body: { code: codeOf(view.address) } });

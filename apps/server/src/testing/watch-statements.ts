@@ -4,11 +4,11 @@ import type { Backend } from "../platform/database/backend.ts";
 import type { Rig } from "./rig.ts";
 
 const watched = new WeakSet<DatabaseConnection>();
-/** Reads that were listed when they were asked, and come by a connection afterwards. */
+/** Reads that were recorded when they were requested, and run over a connection afterwards. */
 const asked = new WeakSet<CompiledQuery>();
 let current: string[] = [];
 
-/** Lists the text of each statement from now on, in order, until all mocks are restored. */
+/** Records the text of each statement from now on, in order, until all mocks are restored. */
 export function watchStatements({ services: { database } }: Rig): string[] {
   const seen: string[] = [];
   current = seen;

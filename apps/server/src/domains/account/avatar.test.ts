@@ -21,7 +21,7 @@ const put = (payload: Buffer, { type = "image/jpeg", query = "", bearer = token 
     payload,
   });
 
-/** Left half red, right half blue, as wide and high as said. */
+/** A picture of the given size: left half red, right half blue. */
 function twoHalves(width: number, height: number) {
   const half = { width: Math.floor(width / 2), height, channels: 3 as const };
   return sharp({ create: { width, height, channels: 3, background: "#f00" } }).composite([
@@ -38,7 +38,7 @@ async function keptPicture(avatarUrl: string) {
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
     "content-type": "image/webp",
-    // Until it has been drawn with care.
+    // Until the careful form has been drawn.
     "cache-control": "public, max-age=300",
   });
   return answer.rawPayload;
@@ -60,7 +60,7 @@ describe("a picture of one's own", () => {
     expect(user.avatar_url).toMatch(/^\/files\/[0-9a-f]{64}\.webp\/256\.webp$/);
     const { width, height, format } = await sharp(await keptPicture(user.avatar_url)).metadata();
     expect({ width, height, format }).toEqual({ width: 256, height: 256, format: "webp" });
-    // Somebody who edits the profile meanwhile has no conflict with it.
+    // Somebody who edits the profile meanwhile gets no conflict from it.
     expect(user.updated_at).toBe(before.updated_at);
     expect((await rig.api({ token })("GET /users/current")).data.user.avatar_url).toBe(user.avatar_url);
   });

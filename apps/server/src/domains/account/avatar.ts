@@ -6,7 +6,7 @@ export type Crop = { left?: number; top?: number; size?: number };
 
 const side = 512;
 
-/** A square WebP of its own from what somebody has sent: cropped, and at most 512 pixels wide. */
+/** Encodes an uploaded picture as a new square WebP: cropped, and at most 512 pixels wide. */
 export function squarePicture(bytes: Buffer, type: string, crop: Crop): Promise<Buffer> {
   return drawSentPicture(bytes, type, (upright, size) => {
     const square = squareIn(size, crop);

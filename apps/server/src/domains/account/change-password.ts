@@ -29,7 +29,7 @@ type Call = { change: PasswordChange; caller: Caller; request: FastifyRequest };
 /** Each change costs several hashes and sends a mail. */
 const changes: LimitRule = { name: "password-change", points: 10, seconds: 60 * 60 };
 
-/** The two passwords, where the call is about them: then it is about nothing else. */
+/** The two passwords, if the call changes the password: then it may contain nothing else. */
 export function passwordChangeIn(body: Body): PasswordChange | undefined {
   const { password, new_password, ...others } = body;
   if (password === undefined && new_password === undefined) return undefined;
@@ -46,14 +46,14 @@ export function passwordChangeIn(body: Body): PasswordChange | undefined {
 }
 
 /**
- * Sets a new password for somebody who knows the current one (1 §7). All other sessions end, codes for a reset are good no more, and the
- * owner is told by mail. The current password is proved before anything is said about former ones (R21).
+ * Sets a new password for somebody who knows the current one (1 §7). Ends all other sessions, voids codes for a reset, and notifies the owner by
+ * mail. The current password is verified before anything is revealed about former ones (R21).
  */
 export async function changePassword(services: FlagServices, tenant: Tenant, call: Call): Promise<Answer> {
   const { change, caller, request } = call;
   const key = readIdempotencyKey(request.headers["idempotency-key"]);
   const asked = key && { tenant, userUuid: caller.userUuid, key, fingerprint: fingerprintOf(services, change) };
-  // Whoever repeats a change that was made does not know the current password any more.
+  // A repetition of a successful change no longer knows the current password.
   const before = asked ? await answeredBefore<Answer>(asked) : undefined;
   if (before) return before;
 
@@ -81,7 +81,7 @@ export async function changePassword(services: FlagServices, tenant: Tenant, cal
   const locale = person.locale ?? languageOf(request, brand.languageCodes);
   const work = async (own: Tenant): Promise<Answer> => {
     const now = services.clock.now();
-    // On the row as it was proved: of two changes at once, one finds that its current password is not current any more.
+    // On the row as it was verified: of two concurrent changes, one fails because the current password has changed.
     const changed = await replacePassword(own, person, hash);
     if (!changed) return refuseWrong();
     if (person.password_hash) await rememberPassword(own, { userUuid: person.uuid, hash: person.password_hash, now });
@@ -110,7 +110,7 @@ async function checksReuse(services: FlagServices, caller: Caller, request: Fast
   return readFlag(await services.flags.evaluate(brand, context), "reused-password-check");
 }
 
-/** Keyed, so that what is stored for a day says nothing about the passwords. */
+/** A keyed hash, so that what is stored for a day reveals nothing about the passwords. */
 function fingerprintOf({ keys }: FlagServices, { password, new_password }: PasswordChange): string {
   return createHmac("sha256", derivedKey(keys, "password-change"))
     .update(JSON.stringify([password, new_password]))

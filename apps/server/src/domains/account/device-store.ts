@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 
-/** More sessions than anybody has; a list of them is for reading. */
+/** More sessions than anybody has: the list is for reading. */
 const most = 100;
 
-/** Where somebody is signed in now, with when each session was last renewed: the asking one first, then the newest. */
+/** Where somebody is signed in now, with the time of each session's last renewal: the caller's session first, then the newest. */
 export async function listSessions(
   { db, portfolioUuid }: Tenant,
   { userUuid, sessionUuid, now }: { userUuid: string; sessionUuid: string; now: Date },
@@ -27,7 +27,7 @@ export async function listSessions(
     .execute();
 }
 
-/** Whether a session is this person's and still goes on. */
+/** Whether a session belongs to this person and has not ended. */
 export async function ownsSession(
   { db, portfolioUuid }: Tenant,
   { userUuid, sessionUuid, now }: { userUuid: string; sessionUuid: string; now: Date },
@@ -44,7 +44,7 @@ export async function ownsSession(
   return found !== undefined;
 }
 
-/** A person's picture. It is not what changes of the profile are made on, so `updated_at` stays. */
+/** Sets a person's picture. `updated_at` stays, since changes of the profile do not depend on it. */
 export async function setAvatar({ db, portfolioUuid }: Tenant, userUuid: string, avatarUrl: string) {
   return db
     .updateTable("users")

@@ -21,7 +21,7 @@ type AccountHandlers = Pick<
   | "DELETE /users/current/sessions/:uuid"
 >;
 
-/** Each picture is worked on and kept. */
+/** Each upload costs processing time and storage. */
 const avatars: LimitRule = { name: "avatar", points: 30, seconds: 60 * 60 };
 
 export function accountHandlers(services: Services): AccountHandlers {

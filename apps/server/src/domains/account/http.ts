@@ -47,7 +47,7 @@ export function userHandlers(services: FlagServices): UserHandlers {
     return refuse((await findUser(tenant, caller.userUuid)) ? "profile_changed" : "session_ended");
   }
 
-  /** For whoever comes in by this change, having been asked for the terms last. What it needs is read before a transaction begins. */
+  /** Creates the full session for a person who finishes signing up by this change. It reads what it needs before a transaction begins. */
   async function welcomeOf(request: FastifyRequest) {
     const brand = await services.brands.ofRequest(request);
     const origin = await portalOrigin(services, brand, request);
@@ -75,7 +75,7 @@ export function userHandlers(services: FlagServices): UserHandlers {
       if (once.before) return once.before;
       const greet = caller.complete ? greetNobody : await welcomeOf(request);
       const changed = await once.work((own) => changeProfile(own, caller, typed, greet));
-      // Accepting the terms can complete a sign-up, and choosing a building widens what may be seen.
+      // Accepting the terms can complete a sign-up, and choosing a building extends what the person may see.
       callers.forget(caller.sessionUuid);
       return changed;
     },
@@ -94,13 +94,13 @@ export function userHandlers(services: FlagServices): UserHandlers {
 
 const greetNobody = () => Promise.resolve();
 
-/** A person's buildings come in one part. */
+/** A person's buildings are returned in one page. */
 function wholeList<Building>(buildings: Building[]) {
   const { length } = buildings;
   return { data: { buildings, pagination: { offset: 0, limit: length, total: length } } };
 }
 
-/** Names without the spaces round them; what is left must still be one (1 §5). */
+/** Trims names; the rest must still be valid (1 §5). */
 function withNames(body: EndpointBody<typeof changeKey>): EndpointBody<typeof changeKey> {
   const typed = { ...body };
   const faults: InputFault[] = [];
@@ -114,7 +114,7 @@ function withNames(body: EndpointBody<typeof changeKey>): EndpointBody<typeof ch
   return faults.length > 0 ? refuse("validation_failed", faults) : typed;
 }
 
-/** Whoever is still signing up may choose, and joins, any building of the company. */
+/** A person who is still signing up may choose, and joins, any building of the company. */
 async function mayChoose(tenant: Tenant, caller: Caller, buildingUuid: string): Promise<void> {
   const { userUuid, companyUuid, buildingUuids } = caller;
   const joined = companyUuid !== null && (await joinCompanyBuilding(tenant, { userUuid, companyUuid, buildingUuid }));

@@ -12,13 +12,13 @@ export async function findUser({ db, portfolioUuid }: Tenant, uuid: string) {
     .executeTakeFirst();
 }
 
-/** Later than the time before, and whole milliseconds as on the wire, so that each change has a time of its own (U9). */
+/** Later than the previous time, and whole milliseconds as in JSON, so that each change has a different time (U9). */
 const laterThanBefore = sql<Date>`greatest(
   date_trunc('milliseconds', now()), date_trunc('milliseconds', users.updated_at) + interval '1 millisecond')`;
 
-/** Nothing is written where the record has changed since the `updated_at` that the change was made on. */
+/** Writes nothing if the record has changed since the `updated_at` on which the change is based. */
 export async function updateUser({ db, portfolioUuid }: Tenant, uuid: string, body: ProfileChange) {
-  // `confirmed` is taken and has no effect (R8).
+  // `confirmed` is accepted and has no effect (R8).
   const { locale, is_term_accepted, is_email_accepted, updated_at, confirmed: _, ...changes } = body;
   return db
     .updateTable("users")
@@ -41,7 +41,7 @@ export async function updateUser({ db, portfolioUuid }: Tenant, uuid: string, bo
 
 type ProfileChange = Omit<EndpointBody<"PUT /users/current">, "password" | "new_password">;
 
-/** Puts a new password in the place of the one that was proved; nothing if that is not the current one any more. */
+/** Replaces the verified password; undefined if it is no longer the current one. */
 export async function replacePassword(
   { db, portfolioUuid }: Tenant,
   proved: { uuid: string; password_hash: string | null },
@@ -58,7 +58,7 @@ export async function replacePassword(
     .executeTakeFirst();
 }
 
-/** What was asked for with the former password in mind opens nothing any more. */
+/** Voids codes and links that were requested before the password changed. */
 export async function endResetCodes({ db, portfolioUuid }: Tenant, userUuid: string, now: Date): Promise<void> {
   await db
     .updateTable("verification_codes")
@@ -70,7 +70,7 @@ export async function endResetCodes({ db, portfolioUuid }: Tenant, userUuid: str
     .execute();
 }
 
-/** Of the brand's buildings: no good as passwords. */
+/** Names of the brand's buildings, which passwords must not contain. */
 export async function namesOfBuildings({ db, portfolioUuid }: Tenant, whitelabelUuid: string): Promise<string[]> {
   const rows = await db
     .selectFrom("buildings")
@@ -81,7 +81,7 @@ export async function namesOfBuildings({ db, portfolioUuid }: Tenant, whitelabel
   return rows.map(({ name }) => name);
 }
 
-/** Makes somebody who is still signing up belong to a building of their company. Says whether it is one. */
+/** Adds somebody who is still signing up to a building of their company. Returns whether it is one. */
 export async function joinCompanyBuilding(
   { db, portfolioUuid }: Tenant,
   { userUuid, companyUuid, buildingUuid }: { userUuid: string; companyUuid: string; buildingUuid: string },

@@ -5,14 +5,14 @@ import { isAnyOf } from "../../platform/database/one-of.ts";
 
 type Change = { before: Record<string, unknown>; after: Record<string, unknown> };
 
-/** Whether it is known of a row of `facts` what was changed: by the change itself, or by the versions of a piece of content. */
+/** Whether the values of a change are known for a row of `facts`: from the change log, or from the versions of a content item. */
 export const hasChanges = sql<boolean>`(
   exists (select from change_log its where its.portfolio_uuid = facts.portfolio_uuid and its.fact_uuid = facts.uuid)
   or (facts.action = 'content.published' and facts.target_uuid is not null and exists (
     select from content_versions its where its.portfolio_uuid = facts.portfolio_uuid and its.content_uuid = facts.target_uuid
       and its.number = (facts.details ->> 'after')::int)))`;
 
-/** What an entry changed that somebody may read; undefined where there is none, or it is not known any more. */
+/** The changed values of an entry that the caller may read; undefined if there are none, or they were deleted. */
 export async function findChange(tenant: Tenant, reach: Reach, uuid: string): Promise<Change | undefined> {
   const { db, portfolioUuid } = tenant;
   const fact = await db
@@ -32,7 +32,7 @@ export async function findChange(tenant: Tenant, reach: Reach, uuid: string): Pr
   return typeof after === "number" ? ofVersions(tenant, fact.target_uuid, { before, after }) : undefined;
 }
 
-/** What differs between two versions of a piece of content; all of the first one is new. */
+/** The differences between two versions of a content item; everything in the first version is new. */
 async function ofVersions(
   { db, portfolioUuid }: Tenant,
   contentUuid: string,

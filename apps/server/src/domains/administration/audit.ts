@@ -13,7 +13,7 @@ import { namesOf } from "./store.ts";
 type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
 type Wish = NonNullable<EndpointQuery<"GET /admin/v1/facts">>;
 
-/** What happened, for those who answer for it (row G12). */
+/** The audit log, for those who are responsible (row G12). */
 export function consoleAuditHandlers(): Pick<Handlers, "GET /admin/v1/facts" | "GET /admin/v1/facts/:uuid/changes"> {
   return {
     async "GET /admin/v1/facts/:uuid/changes"({ params, reach, tenant }) {

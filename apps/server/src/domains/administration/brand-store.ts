@@ -17,7 +17,7 @@ export type BrandRow = Selectable<WhitelabelsTable>;
 export const brandPictures = ["logo_light", "logo_dark", "mark", "hero"] as const;
 const texts = ["tagline", "page_title", "amenity_label"] as const;
 
-/** What can be changed of a brand, as it stands. */
+/** The editable fields of a brand. */
 export function fieldsOf(
   { name, primary_color, secondary_color, theme, config, languages }: BrandRow,
   hosts: string[],
@@ -46,18 +46,18 @@ export function fieldsOf(
   return fields;
 }
 
-/** A stored text by language alone: what holds for every other language is that of the first. */
+/** A stored text by language: the default is the first language's. */
 export function byLanguage(stored: LocalizedText | undefined, first: string): Record<string, string> {
   const { [defaultLanguage]: fallback, ...own } = stored ?? {};
   return Object.keys(own).length > 0 || fallback === undefined ? own : { [first]: fallback };
 }
 
-/** A text as it is stored; undefined where there is none. */
+/** A text as it is stored; undefined if it is empty. */
 export function storedText(given: Record<string, string>, first: string): LocalizedText | undefined {
   return Object.keys(given).length > 0 ? localize(given, first) : undefined;
 }
 
-/** The columns that the fields fill, over those of a brand that is there: what the console does not show stays. */
+/** The columns of the edited fields, on top of the existing brand: fields that the console does not show stay. */
 function columnsFrom(fields: BrandFields, before?: BrandRow) {
   const [first = "en"] = fields.languages;
   const { font, radius_scale } = fields;
@@ -117,7 +117,7 @@ export async function listBrands(tenant: Tenant) {
     .execute();
 }
 
-/** A brand with what can be changed of it. `locks` until the transaction ends. */
+/** A brand with its editable fields. `locks`: until the transaction ends. */
 export async function findBrand(tenant: Tenant, uuid: string, { locks = false } = {}) {
   const row = await brandsOf(tenant)
     .where("uuid", "=", uuid)
@@ -128,7 +128,7 @@ export async function findBrand(tenant: Tenant, uuid: string, { locks = false } 
   return { row, fields: fieldsOf(row, await hostsOf(tenant, { whitelabelUuid: uuid, buildingUuid: null })) };
 }
 
-/** A new brand under an identifier that nobody has. */
+/** Creates a brand under an unused identifier. */
 export async function insertBrand(own: Tenant, fields: BrandFields, now: Date): Promise<string> {
   const uuid = v7();
   const { db, portfolioUuid } = own;
@@ -140,7 +140,7 @@ export async function insertBrand(own: Tenant, fields: BrandFields, now: Date): 
       uuid,
       pack_key: null,
       changed_in_console_at: now,
-      // Brands of other portfolios, which nobody here sees, have identifiers too.
+      // Identifiers are unique across portfolios, whose brands are invisible here.
       brand_identifier: `${keyOfName(fields.name, "brand")}-${uuid.slice(-6)}`,
       whitelabel_config_uuid: v7(),
       flags: JSON.stringify({ flags: {} }),

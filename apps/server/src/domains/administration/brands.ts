@@ -27,10 +27,10 @@ type BrandHandlers = Pick<
 >;
 type BrandReply = EndpointReply<"GET /admin/v1/brands/:uuid">;
 
-/** As wide as the console shows a picture of a brand. */
+/** The width in which the console shows a brand's picture. */
 const shownWidth = 648;
 
-/** The console's brands (row G9): one portfolio's, for those who own it. */
+/** Brands in the console (row G9): of one portfolio, for its owners. */
 export function consoleBrandHandlers({ brands, clock, files }: Services): BrandHandlers {
   async function show(tenant: Tenant, uuid: string): Promise<BrandReply> {
     const { row, fields } = (await findBrand(tenant, uuid)) ?? refuse("brand_not_found");
@@ -48,7 +48,7 @@ export function consoleBrandHandlers({ brands, clock, files }: Services): BrandH
     };
   }
 
-  /** What was sent, as it is stored and compared; refused where no portal could be drawn from it. */
+  /** Converts the input to its stored form; refuses values with which no portal could be drawn. */
   async function usable(sent: BrandFields): Promise<BrandFields> {
     const fields = { ...sent, languages: [...new Set(sent.languages.map(normalizeLocale))] };
     mustBeSpoken(fields);
@@ -112,7 +112,7 @@ const byAndOn = ({ userUuid }: Caller, uuid: string) => ({
   target: { kind: "whitelabel", uuid },
 });
 
-/** Texts of a language that the brand does not speak would never be seen. */
+/** Refuses texts in a language that the brand does not have: nobody would see them. */
 function mustBeSpoken({ languages, tagline, page_title, amenity_label }: BrandFields): void {
   const faults: InputFault[] = Object.entries({ tagline, page_title, amenity_label }).flatMap(([field, texts]) =>
     Object.keys(texts)
@@ -122,7 +122,7 @@ function mustBeSpoken({ languages, tagline, page_title, amenity_label }: BrandFi
   if (faults.length > 0) refuse("validation_failed", faults);
 }
 
-/** Colours, font and corners that no page could be drawn with. */
+/** Refuses colours, font and corners with which no page could be drawn. */
 function mustBeDrawable(look: Pick<BrandFields, "primary_color" | "secondary_color" | "font" | "radius_scale">): void {
   const faults = faultsOfLook({ ...look, density: "comfortable" });
   if (faults.length > 0)

@@ -45,7 +45,7 @@ function columnsFrom({ name, address, address_1, timezone, locale, image, image_
   };
 }
 
-/** The buildings that a capability reaches, in the portal's order. */
+/** The buildings that a capability covers, in the portal's order. */
 export async function listBuildings(tenant: Tenant, { portfolio, buildings }: Reach) {
   return buildingsWithBrand(tenant)
     .$if(!portfolio, (query) => query.where(isOneOf("buildings.uuid", [...buildings])))
@@ -57,7 +57,7 @@ export async function listBuildings(tenant: Tenant, { portfolio, buildings }: Re
     .execute();
 }
 
-/** A building with what can be changed of it. `locks` until the transaction ends. */
+/** A building with its editable fields. `locks`: until the transaction ends. */
 export async function findBuilding(tenant: Tenant, uuid: string, { locks = false } = {}) {
   const row = await buildingsWithBrand(tenant)
     .where("buildings.uuid", "=", uuid)
@@ -72,7 +72,7 @@ export async function findBuilding(tenant: Tenant, uuid: string, { locks = false
   };
 }
 
-/** A new building, behind the others. */
+/** Creates a building, after the others in the order. */
 export async function insertBuilding(
   own: Tenant,
   { whitelabelUuid, fields, now }: { whitelabelUuid: string; fields: BuildingFields; now: Date },
@@ -107,7 +107,7 @@ export async function updateBuilding(own: Tenant, before: Row, fields: BuildingF
   await setHosts(own, { whitelabelUuid: before.whitelabel_uuid, buildingUuid: before.uuid }, fields.hosts);
 }
 
-/** Lets somebody into a building; whoever has none to begin in begins there. Says whether that is new. */
+/** Adds somebody to a building; it becomes the first building of a person without any. Returns whether that is new. */
 export async function joinBuilding(
   { db, portfolioUuid }: Tenant,
   { userUuid, buildingUuid }: { userUuid: string; buildingUuid: string },

@@ -31,7 +31,7 @@ type BuildingHandlers = Pick<
 >;
 type BuildingReply = EndpointReply<"GET /admin/v1/buildings/:uuid">;
 
-/** The console's buildings (row G9), for those who run them. */
+/** Buildings in the console (row G9), for their managers. */
 export function consoleBuildingHandlers({ brands, callers, clock, files }: Services): BuildingHandlers {
   async function show(tenant: Tenant, uuid: string): Promise<BuildingReply> {
     const { row, fields } = (await findBuilding(tenant, uuid)) ?? refuse("building_not_found");
@@ -62,7 +62,7 @@ export function consoleBuildingHandlers({ brands, callers, clock, files }: Servi
     "GET /admin/v1/buildings/:uuid": ({ params, tenant }) => show(tenant, params.uuid.toLowerCase()),
 
     async "POST /admin/v1/buildings"({ body, caller, reach, request, tenant }) {
-      // A manager of some buildings cannot say that another one is theirs as well.
+      // A manager of some buildings cannot add others.
       if (!reach.portfolio) refuse("beyond_own_grants");
       const { brand_uuid, ...fields } = body;
       await mustBeUsable(fields);

@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 
-/** Companies that a capability reaches: its own, and those in its buildings. */
+/** Companies that a capability covers: directly, or through their buildings. */
 export function companyWithin(
   eb: ExpressionBuilder<Schema, "companies">,
   { portfolio, buildings, companies }: Reach,

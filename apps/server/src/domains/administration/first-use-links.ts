@@ -4,17 +4,17 @@ import type { Database } from "../../platform/database/database.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
 
-/** Long enough to hand the address to whoever will own the portal, and for them to begin tomorrow. */
+/** Long enough to pass the address on to the future owner, and for them to begin tomorrow. */
 export const linkHours = 24;
 
-/** Whether nobody has set anything up: whoever makes the first portfolio ends that, by the first use or by a pack. */
+/** Whether the installation is empty: the first portfolio, by the first use or by a pack, ends that. */
 export async function isEmpty(db: Kysely<Schema>): Promise<boolean> {
   return (await db.selectFrom("portfolios").select("uuid").limit(1).executeTakeFirst()) === undefined;
 }
 
 /**
- * The secret of a new address for the first owner, shown this once: only its hash is kept. Undefined where the installation is not empty.
- * `alone`: the addresses before are worth nothing from now on.
+ * Creates the secret of an address for the first owner. It is shown only once, and only its hash is stored. Undefined if the installation is not
+ * empty. `alone`: voids the earlier addresses.
  */
 export async function newLink(
   { system }: Pick<Database, "system">,
@@ -37,7 +37,7 @@ export async function newLink(
 
 const hoursAfter = (time: Date, hours: number) => new Date(time.getTime() + hours * 3_600_000);
 
-/** Whether the secret opens the first use now. */
+/** Whether the secret is valid now. */
 export async function opensFirstUse(db: Kysely<Schema>, secret: string, now: Date): Promise<boolean> {
   const link = await db
     .selectFrom("first_use_links")

@@ -24,10 +24,10 @@ import { endLinks, opensFirstUse } from "./first-use-links.ts";
 type FirstUseHandlers = Pick<Handlers, "POST /admin/v1/first-use/check" | "POST /admin/v1/first-use/owner">;
 type Form = EndpointBody<"POST /admin/v1/first-use/owner">;
 
-/** A secret of 256 bits is not guessed; whoever tries costs nobody else anything. */
+/** A secret of 256 bits cannot be guessed; the limit is per network, so that attempts do not affect others. */
 const tries: LimitRule = { name: "first-use", points: 30, seconds: 10 * 60 };
 
-/** How an empty installation gets its first owner (row G15). */
+/** The first owner of an empty installation (row G15). */
 export function firstUseHandlers(services: Services): FirstUseHandlers {
   const { brands, clock, config, database, limits, sessions } = services;
 
@@ -54,7 +54,7 @@ export function firstUseHandlers(services: Services): FirstUseHandlers {
         spokenLanguages.map(({ code }) => code),
       );
       const made = await database.system.transaction().execute(async (db) => {
-        // Of any number who send the address at once, one becomes the owner.
+        // Of any number of concurrent calls with the address, one succeeds.
         await sql`select pg_advisory_xact_lock(hashtext('atrium first use'))`.execute(db);
         if (!(await opensFirstUse(db, body.secret, now))) return undefined;
         await endLinks(db);
@@ -69,7 +69,7 @@ export function firstUseHandlers(services: Services): FirstUseHandlers {
   };
 }
 
-/** Where the new owner is: the first brand answers there. */
+/** The new owner's page: the first brand answers there. */
 function hostOf({ hostname }: FastifyRequest): string {
   const host = hostname.toLowerCase();
   return isHostName(host) ? host : "localhost";
@@ -84,7 +84,7 @@ type First = {
   request: Asked;
 };
 
-/** The portfolio with its brand and its owner. The brand is what sessions and pages need; how it looks is the next step's. */
+/** Creates the portfolio with its brand and its owner. Sessions and pages need a brand; its look is chosen in the next step. */
 async function insertOwner(
   db: Kysely<Schema>,
   { form, host, language, password_hash, now, request }: First,
@@ -137,7 +137,7 @@ async function insertOwner(
       first_name: first_name.trim(),
       last_name: last_name.trim(),
       locale: normalizeLocale(language),
-      // Whoever has the address answers for the installation: there is nobody to prove anything to, and no terms but their own.
+      // Whoever has the address is responsible for the installation: no proof of the e-mail address and no terms are needed.
       confirmed: true,
       terms_accepted: true,
       password_hash,

@@ -8,7 +8,7 @@ export const byCaller = ({ userUuid }: Caller) => ({ kind: "user", uuid: userUui
 
 type Noted = { caller: Caller; uuid: string; grant: Grant; now: Date; request: FastifyRequest };
 
-/** Writes down that a person was given a role, or that one was taken from them. */
+/** Records that a person was given a role, or that one was removed. */
 export function note(
   own: Tenant,
   action: "grant.given" | "grant.taken",

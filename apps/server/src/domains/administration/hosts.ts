@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 
-/** Whose host names they are: a brand's own, or a building's of that brand. */
+/** The owner of host names: a brand, or a building of that brand. */
 type Owner = { whitelabelUuid: string; buildingUuid: string | null };
 
 /** The host names of a brand or a building, in their order. */
@@ -22,7 +22,7 @@ export async function hostsOf(
   return rows.map(({ domain }) => domain);
 }
 
-/** Puts these in their place. A host name that anybody else has, in this portfolio or another, is refused by its place in the list. */
+/** Replaces the host names. One that belongs to another owner, in this portfolio or another, is refused with its position in the list. */
 export async function setHosts(own: Tenant, owner: Owner, hosts: readonly string[]): Promise<void> {
   const { db, portfolioUuid } = own;
   const before = await hostsOf(own, owner);

@@ -19,12 +19,12 @@ type AdministrationHandlers = Pick<
   | "GET /admin/v1/portfolios/:id"
 >;
 
-/** What a browser needs to open a page, and no more (R20). */
+/** Only what a browser needs to open a page (R20). */
 const codeSeconds = 60;
 const codeBytes = 16;
 const codesOfPerson: LimitRule = { name: "auth-links", points: 20, seconds: 10 * 60 };
 
-/** Places by name, each with what one may do there. */
+/** Places by name, each with the caller's capabilities there. */
 async function named(
   tenant: Tenant,
   table: "buildings" | "companies",
@@ -34,7 +34,7 @@ async function named(
   return places.map(({ uuid, name }) => ({ uuid, name, capabilities: [...(capabilities.get(uuid) ?? [])] }));
 }
 
-/** The way from the portal into the operator's own administration (1 §6, R20), and who somebody is to the console. */
+/** The way from the portal into the operator's own administration (1 §6, R20), and the console's information about the caller. */
 export function administrationHandlers(services: Services): AdministrationHandlers {
   const { brands, clock, config, database, keys, limits } = services;
   const issuer = issuerOf(config);
@@ -57,11 +57,11 @@ export function administrationHandlers(services: Services): AdministrationHandle
 
     async "POST /auth/v2/generate-auth-link"({ body, caller, tenant, request }) {
       const { building_uuid: buildingUuid } = body;
-      // The page opens its own brand's, which need not be the building's; never one of another portfolio.
+      // The page opens its own brand's administration, which need not be the building's; never one of another portfolio.
       const brand = await brands.ofRequest(request);
       const ofPage = brand.portfolio_uuid === tenant.portfolioUuid ? brand.config.admin_url : undefined;
       const ofBuilding = await findAdministration(tenant, buildingUuid);
-      // Whoever may in the whole portfolio may in its buildings, and in no other's.
+      // A capability in the whole portfolio applies in its buildings, and in no others.
       if (!ofBuilding) return refuse("permission_missing");
       const url = ofPage ?? ofBuilding.url;
       if (!url) return refuse("administration_missing");
@@ -89,7 +89,7 @@ export function administrationHandlers(services: Services): AdministrationHandle
         await record(own, { action: "administration.entered", actor, buildingUuid }, { now, request });
         return link;
       });
-      // Used, too late, for another building or audience, never given: nobody is told which.
+      // Codes that are used, expired, unknown, or for another building or audience are refused alike.
       if (!used) return refuse("link_invalid");
       const { uuid, email, first_name, last_name, admin, roles, company_uuid, portfolio_uuid, building_uuid } = used;
       const token = await launchToken(

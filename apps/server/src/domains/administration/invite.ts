@@ -17,15 +17,15 @@ import { insertGrant } from "../grants/store.ts";
 import type { Services } from "../sessions/services.ts";
 import { putCode } from "../sign-up/code-store.ts";
 import { invitedLetter } from "../sign-up/letters.ts";
-import { findCompany, findPerson, type Person, standingOf } from "../sign-up/standing.ts";
+import { findCompany, findPerson, type Person, addressStateOf } from "../sign-up/address-state.ts";
 import { byCaller, note } from "./grant-facts.ts";
 import { findBuilding, joinBuilding } from "./building-store.ts";
 import { findPerson as findName } from "./store.ts";
 
-/** How long the link of an invitation is good. Later, "Forgot password" sends a new one. */
+/** How long an invitation's link is valid. Later, "Forgot password" sends a new one. */
 const linkDays = 7;
 
-/** Calls of one person, each with its mails. */
+/** Calls per person; each sends mails. */
 const invitations: LimitRule = { name: "invitations", points: 60, seconds: 24 * 60 * 60 };
 
 type Outcome = "invited" | "joined" | "member" | "deactivated";
@@ -39,7 +39,7 @@ type Invitation = {
   now: Date;
 };
 
-/** Inviting people to a building by mail (row G15). */
+/** Invites people to a building by mail (row G15). */
 export function inviteHandlers(services: Services): Pick<Handlers, "POST /admin/v1/people/invite"> {
   const { clock, limits, outbox } = services;
 
@@ -72,7 +72,7 @@ export function inviteHandlers(services: Services): Pick<Handlers, "POST /admin/
     const person = known ?? (await insertInvited(own, { email, company: company?.uuid ?? null, now }));
     const joined = await joinBuilding(own, { userUuid: person.uuid, buildingUuid: building.uuid });
     if (grant) await give(own, person.uuid, grant, invitation);
-    const standing = standingOf(person, company);
+    const standing = addressStateOf(person, company);
     const isIn = standing === "registered";
     if (joined || !isIn) {
       const actor = byCaller(caller);
@@ -88,7 +88,7 @@ export function inviteHandlers(services: Services): Pick<Handlers, "POST /admin/
   async function send(own: Tenant, person: Person, { building, host, inviter }: Invitation, byProvider: boolean) {
     const { email, uuid, locale } = person;
     const hours = linkDays * 24;
-    // No browser has asked for it: whoever opens the link chooses a password there.
+    // No browser has begun it: the person chooses a password after opening the link.
     const wanted = {
       purpose: "reset_password",
       email,
@@ -116,7 +116,7 @@ async function give(own: Tenant, uuid: string, grant: Grant, { caller, request, 
     await note(own, "grant.given", { caller, uuid, grant, now, request });
 }
 
-/** An account that its owner has yet to complete: no password, no name, and no terms accepted. */
+/** An account that its owner has yet to complete: without password, name and accepted terms. */
 async function insertInvited(
   { db, portfolioUuid }: Tenant,
   { email, company, now }: { email: string; company: string | null; now: Date },

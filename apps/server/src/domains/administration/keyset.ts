@@ -1,9 +1,9 @@
 import { refuse } from "../../platform/http/refusal.ts";
 
-/** How many rows a page of the console's lists has where nobody says. */
+/** The default page size of the console's lists. */
 const usual = 50;
 
-/** What a list is ordered by. No value reaches the database that is not of its kind. */
+/** The columns that order a list. Only values of the right type reach the database. */
 const kinds = {
   text: (value: string) => !value.includes("\0"),
   uuid: (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value),
@@ -15,7 +15,7 @@ type Order = readonly (keyof typeof kinds)[];
 
 type Page = { after: string[] | undefined; limit: number };
 
-/** The page that is asked for: `after` is where the last one ended, by the values that order the list. */
+/** The requested page: `after` is the end of the previous one, as the values of the ordering columns. */
 export function pageOf(
   { after, limit = usual }: { after?: string | undefined; limit?: number | undefined },
   order: Order,
@@ -38,7 +38,7 @@ function read(after: string): string[] | undefined {
   }
 }
 
-/** What was read, one row more than the page has: the page, and where the next one begins. */
+/** Splits the rows, of which one more than a page was read: the page, and where the next one begins. */
 export function paged<Row>(rows: readonly Row[], limit: number, orderOf: (row: Row) => string[]) {
   const page = rows.slice(0, limit);
   const last = page.at(-1);

@@ -1,9 +1,9 @@
 import { type Signing, signToken } from "../../platform/keys/signed-tokens.ts";
 
-/** Long enough for an administration to begin a session of its own, and no longer. */
+/** Long enough for an administration to begin its own session, and no longer. */
 export const launchTokenSeconds = 5 * 60;
 
-/** What an administration learns of who comes in; what the person may do there is for it to decide. */
+/** What an administration learns about the person; it decides itself what they may do there. */
 export type Launched = {
   audience: string;
   portfolioUuid: string;
@@ -12,7 +12,7 @@ export type Launched = {
   companyUuid: string | null;
 };
 
-/** A token for one administration. Its type and audience are not those of access tokens, so it opens nothing of this API. */
+/** A token for one administration. Its type and audience differ from access tokens, so it is invalid for this API. */
 export async function launchToken(
   signing: Signing,
   { audience, portfolioUuid, userUuid, buildingUuid, companyUuid }: Launched,

@@ -25,7 +25,7 @@ export async function companiesByName(
   return new Map(rows.map(({ uuid, name }) => [name.toLowerCase(), uuid]));
 }
 
-/** Which of these addresses somebody of the portfolio has. */
+/** Which of these addresses belong to people of the portfolio. */
 export async function knownEmails(
   { db, portfolioUuid }: Tenant,
   emails: readonly string[],
@@ -42,7 +42,7 @@ export async function knownEmails(
 export type NewPerson = { email: string; first_name: string; last_name: string; companyUuid: string | null };
 type Entry = { buildingUuid: string; by: string; people: readonly NewPerson[]; now: Date };
 
-/** Enters people who are known to nobody yet. Who has come by another way meanwhile is left as they are. */
+/** Creates new people. Those who have appeared meanwhile stay as they are. */
 export async function enterPeople(
   { db, portfolioUuid }: Tenant,
   { buildingUuid, by, people, now }: Entry,
@@ -57,7 +57,7 @@ export async function enterPeople(
       from unnest(${people.map(() => v7())}::uuid[], ${people.map(({ email }) => email)}::text[],
         ${people.map(({ first_name }) => first_name)}::text[], ${people.map(({ last_name }) => last_name)}::text[],
         ${people.map(({ companyUuid }) => companyUuid)}::uuid[]) as its (uuid, email, first_name, last_name, company_uuid)
-      -- In one order, so that two who enter the same people wait for each other one way round.
+      -- In one order, so that two imports of the same people lock in the same order.
       order by its.email
       on conflict (portfolio_uuid, email) do nothing
       returning uuid, email
@@ -96,7 +96,7 @@ export function listImports({ db, portfolioUuid }: Tenant, { portfolio, building
     .execute();
 }
 
-/** An import that can still be undone, held until the transaction ends. */
+/** An import that can still be undone, locked until the transaction ends. */
 export function lockImport(
   { db, portfolioUuid }: Tenant,
   { uuid, reach, since }: { uuid: string; reach: Reach; since: Date },
@@ -114,8 +114,8 @@ export function lockImport(
 }
 
 /**
- * Removes those of an import who have not begun to use the portal. Whoever has a proved address, a code on its way, a session, a role or a
- * directory that keeps them stays.
+ * Removes the people of an import who have not begun to use the portal. People with a proved address, a pending code, a session, a role or a
+ * directory stay.
  */
 export async function removePeople(
   { db, portfolioUuid }: Tenant,

@@ -24,15 +24,15 @@ type ImportHandlers = Pick<
 >;
 type Checked = EndpointReply<`POST ${typeof imports}`>["data"];
 
-/** Each may read ten thousand rows. */
+/** Each call may parse ten thousand rows. */
 const ofPerson: LimitRule = { name: "people-imports", points: 120, seconds: 60 * 60 };
 const undoneForMs = 24 * 60 * 60_000;
-/** As many faults as one refusal names. */
+/** The most faults in one refusal. */
 const mostNamed = 20;
 
 const byCaller = ({ userUuid }: Caller) => ({ kind: "user", uuid: userUuid }) as const;
 
-/** People of a building from a file: checked, entered all at once, undone (row G7). */
+/** People of a building from a file: checked, created all at once, undone (row G7). */
 export function peopleImportHandlers({ clock, limits }: Pick<Services, "clock" | "limits">): ImportHandlers {
   return {
     async "GET /admin/v1/people-imports"({ reach, tenant }) {
@@ -86,7 +86,7 @@ export function peopleImportHandlers({ clock, limits }: Pick<Services, "clock" |
         if (fresh.length === 0) return { data: { counts, remarks, import_uuid: null } };
         const now = clock.now();
         const { uuid, created } = await enterPeople(own, { buildingUuid, by: caller.userUuid, people: fresh, now });
-        // Who has signed up at this very moment.
+        // People who have signed up meanwhile.
         const late = people.flatMap(({ email }, row): Checked["remarks"] =>
           passedOver.has(row) || created.has(email) ? [] : [{ row, state: "known", faults: [] }],
         );

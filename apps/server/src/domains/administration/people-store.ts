@@ -19,7 +19,7 @@ function belongsTo(eb: OfUsers, buildings: Iterable<string>): Expression<SqlBool
   );
 }
 
-/** People whom a capability reaches: everybody, or who belongs to one of its buildings or companies. */
+/** People whom a capability covers: everybody, or members of one of its buildings or companies. */
 export function within(eb: OfUsers, { portfolio, buildings, companies }: Reach): Expression<SqlBool> {
   if (portfolio) return eb.lit(true);
   if (companies.size === 0) return belongsTo(eb, buildings);
@@ -54,11 +54,11 @@ export type Wish = Pick<
 >;
 type Page = { after: string[] | undefined; limit: number };
 
-/** A page of people by last and first name, and one more where there is one. */
+/** A page of people by last and first name, and one more if there is one. */
 export async function listPeople(tenant: Tenant, reach: Reach, wish: Wish, page: Page) {
   const { search } = wish;
   if (search === undefined) return onePage(tenant, reach, wish, page).execute();
-  // Each way has an index of its own; asked for together they would be looked for among everybody.
+  // Each condition has an index of its own; an OR would scan all people.
   const found = await Promise.all(
     waysToFind(search).map((way) => onePage(tenant, reach, wish, page).where(way).execute()),
   );
@@ -66,7 +66,7 @@ export async function listPeople(tenant: Tenant, reach: Reach, wish: Wish, page:
   return people.toSorted(byName).slice(0, page.limit + 1);
 }
 
-/** The first so many of whom a filter finds, in the order of the list. */
+/** The first matches of a filter, in the list's order. */
 export async function matchingPeople(tenant: Tenant, reach: Reach, wish: Wish, limit: number): Promise<string[]> {
   const asked = onePage(tenant, reach, wish, { after: undefined, limit: limit - 1 });
   const uuids = asked.clearSelect().select(["users.uuid", "users.sort_name"]);
@@ -104,7 +104,7 @@ function onePage(
     .limit(limit + 1);
 }
 
-/** One person whom the capability reaches. */
+/** One person whom the capability covers. */
 export function findPersonWithin(tenant: Tenant, reach: Reach, uuid: string) {
   return people(tenant, reach)
     .where("users.uuid", "=", uuid)
@@ -143,7 +143,7 @@ export function sessionsOfPerson({ db, portfolioUuid }: Tenant, userUuid: string
     .execute();
 }
 
-/** How many people of each of these companies the capability reaches. */
+/** How many people of each of these companies the capability covers. */
 export async function countPeople(
   { db, portfolioUuid }: Tenant,
   reach: Reach,

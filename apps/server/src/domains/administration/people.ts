@@ -39,13 +39,13 @@ type PeopleHandlers = Pick<
 >;
 type Person = EndpointReply<"GET /admin/v1/people/:uuid">["data"]["person"];
 
-/** The console's people: who they are, and what they may do to run buildings (rows G1, G6). */
+/** People in the console: who they are, and their roles (rows G1, G6). */
 export function consolePeopleHandlers({ clock, sessions }: Pick<Services, "clock" | "sessions">): PeopleHandlers {
   async function mustFind(tenant: Tenant, reach: Reach, uuid: string): Promise<PersonRow> {
     return (await findPersonWithin(tenant, reach, uuid)) ?? refuse("person_not_found");
   }
 
-  /** A person as somebody may read them: of buildings and grants those that are theirs to read. */
+  /** A person as the caller may read them: only buildings and grants within the caller's reach. */
   async function show(tenant: Tenant, caller: Caller, uuid: string): Promise<{ data: { person: Person } }> {
     const reach = reachOf(caller, "people.read");
     const person = await mustFind(tenant, reach, uuid);
@@ -69,7 +69,7 @@ export function consolePeopleHandlers({ clock, sessions }: Pick<Services, "clock
     };
   }
 
-  /** Does what may leave a portfolio without an owner, unless it does. */
+  /** Runs a change that could leave a portfolio without an owner, and refuses it if it does. */
   function keepingAnOwner(tenant: Tenant, work: (own: Tenant) => Promise<void>): Promise<void> {
     return inTransaction(tenant, async (own) => {
       await lockOwners(own);
@@ -138,7 +138,7 @@ export function consolePeopleHandlers({ clock, sessions }: Pick<Services, "clock
   };
 }
 
-/** Refuses what would take somebody from buildings that are not the caller's, or from somebody what the caller could not give. */
+/** Refuses to remove a person from buildings outside the caller's reach, or a role that the caller could not grant. */
 async function mustBeWhollyTheirs(
   own: Tenant,
   { caller, reach, person }: { caller: Caller; reach: Reach; person: PersonRow },

@@ -8,12 +8,12 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 
-/** Each picture is looked at and kept. */
+/** Each upload costs processing time and storage. */
 const uploads: LimitRule = { name: "console-picture", points: 200, seconds: 60 * 60 };
 
 type Keeps = "POST /admin/v1/pictures" | "POST /admin/v1/room-pictures";
 
-/** Pictures of brands and buildings, and those of rooms: kept in one way, for whoever may change the one or the other. */
+/** Pictures of brands, buildings and rooms: stored in the same way, for callers who may change any of them. */
 export function pictureUploadHandlers(services: Services): Pick<Handlers, Keeps> {
   const { files, limits } = services;
 

@@ -7,10 +7,10 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import { companyWithin } from "./company-reach.ts";
 
-/** So many companies at most: the next letter finds the others. */
+/** The most companies in an answer; typing another letter finds the others. */
 const mostCompanies = 100;
 
-/** The places that somebody may choose from in the console. */
+/** The places to choose from in the console. */
 export function consolePlacesHandlers(): Pick<Handlers, "GET /admin/v1/places"> {
   return {
     async "GET /admin/v1/places"({ caller, query, tenant }) {
@@ -25,7 +25,7 @@ export function consolePlacesHandlers(): Pick<Handlers, "GET /admin/v1/places"> 
   };
 }
 
-/** Where somebody has any capability of those who run buildings. */
+/** The places where the caller has any capability of the console. */
 function wholeReachOf(caller: Caller): Reach {
   const reaches = roleCapabilities.map((capability) => reachOf(caller, capability));
   return {
@@ -58,7 +58,7 @@ function findBuildings({ db, portfolioUuid }: Tenant, { portfolio, buildings }: 
     .execute();
 }
 
-/** The companies themselves that are somebody's, and those in their buildings. */
+/** The companies in the caller's reach, directly or through their buildings. */
 function findCompanies({ db, portfolioUuid }: Tenant, reach: Reach, search?: string) {
   return db
     .selectFrom("companies")

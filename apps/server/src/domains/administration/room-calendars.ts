@@ -21,7 +21,7 @@ type Answer = EndpointReply<`GET ${typeof key}`>;
 type Place = { buildingUuid: string; roomUuid: string };
 type Call = { params: { uuid: string; roomUuid: string }; caller: Caller; tenant: Tenant; request: FastifyRequest };
 
-/** The outside calendar by whose entries a room is taken (row K12). */
+/** The external calendar whose entries block a room (row K12). */
 export function roomCalendarHandlers(services: Services): CalendarHandlers {
   const { clock, limits } = services;
   const placeOf = ({ params }: Pick<Call, "params">): Place => ({
@@ -105,7 +105,7 @@ function findRoom(tenant: Tenant, { buildingUuid, roomUuid }: Place) {
     .executeTakeFirst();
 }
 
-/** `webcal:` is how calendars write `https:`. */
+/** Calendars use `webcal:` for `https:`. */
 function addressOf(typed: string, toPrivate: boolean): string {
   const url = URL.parse(typed.trim().replace(/^webcals?:/i, "https:"));
   const isKnown = url?.protocol === "https:" || (toPrivate && url?.protocol === "http:");
@@ -114,5 +114,5 @@ function addressOf(typed: string, toPrivate: boolean): string {
   return url.href;
 }
 
-/** Each asks another system. */
+/** Each call fetches from another system. */
 const reads: LimitRule = { name: "room-calendar", points: 60, seconds: 60 * 60 };

@@ -20,7 +20,7 @@ type DoorHandlers = Pick<Handlers, `GET ${typeof door}` | `PUT ${typeof door}`>;
 type Answer = EndpointReply<`GET ${typeof door}`>;
 type Place = { uuid: string; roomUuid: string };
 
-/** What hangs on the door of a room (row K14). */
+/** The sheet at the door of a room (row K14). */
 export function roomDoorHandlers(services: Services): DoorHandlers {
   async function show(tenant: Tenant, place: Place, request: FastifyRequest): Promise<Answer> {
     const row = (await findDoorSheet(tenant, place, wantedLanguages(request)[0])) ?? refuse("resource_not_found");
@@ -32,7 +32,7 @@ export function roomDoorHandlers(services: Services): DoorHandlers {
         door: {
           room_name: row.room_name,
           building_name: row.building_name,
-          // Whoever is not signed in was told where it leads, as by a letter.
+          // A visitor who is not signed in was told the destination by the sheet itself.
           address: `${origin}${letterLink(path)}`,
           shown: `${new URL(origin).host}${path}`,
         },

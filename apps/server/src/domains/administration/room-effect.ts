@@ -14,7 +14,7 @@ const days = 30;
 const mostExamples = 5;
 const dayMs = 86_400_000;
 
-/** What other rules would have made of the bookings that had the room in the last thirty days: those that began in them. */
+/** How changed rules would have treated the bookings of the last thirty days: those that began in them. */
 export async function effectOn(tenant: Tenant, { row, fields }: EditedRoom, asked: Asked, now: Date): Promise<Effect> {
   const { timezone } = row;
   const from = new Date(now.getTime() - days * dayMs);
@@ -34,7 +34,7 @@ export async function effectOn(tenant: Tenant, { row, fields }: EditedRoom, aske
     companyUuid: company_uuid,
     madeAt: created_at,
   }));
-  // What began before the days that are asked about counts only where a quota does.
+  // Bookings before that period count only for a quota.
   const [made, earlier] = [true, false].map((isAsked) => all.filter(({ time }) => time.start >= from === isAsked));
   const { impossible, ...counts } = effectOf(decidingOf(fields), decidingOf(asked), made ?? [], timezone, earlier);
   return {

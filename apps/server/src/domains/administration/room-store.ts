@@ -21,7 +21,7 @@ type TextName = (typeof texts)[number];
 const roomsOf = (tenant: Tenant, buildingUuid: string) =>
   roomsSeen(tenant, { buildingUuid, companyUuid: null, runsBuilding: true });
 
-/** The rooms of a building by name, those that are switched off last. */
+/** The rooms of a building by name, switched-off rooms last. */
 export function listRooms(tenant: Tenant, buildingUuid: string, lang: string | undefined) {
   const name = sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`;
   return roomsOf(tenant, buildingUuid)
@@ -33,7 +33,7 @@ export function listRooms(tenant: Tenant, buildingUuid: string, lang: string | u
     .execute();
 }
 
-/** A room with what can be changed of it. `locks` until the transaction ends. */
+/** A room with its editable fields. `locks`: until the transaction ends. */
 export async function findRoomToEdit(
   tenant: Tenant,
   { buildingUuid, roomUuid }: RoomPlace,
@@ -96,7 +96,7 @@ function columnsFrom(fields: RoomFields, first: string) {
     rules: JSON.stringify(rules),
     prices: JSON.stringify(prices),
     cancellation_steps: JSON.stringify(columns.cancellation_steps),
-    // What a pack calls its price is one of the prices here.
+    // A pack's single price is one entry of the prices here.
     price: null,
     translations: JSON.stringify(
       translations(
@@ -114,7 +114,7 @@ function columnsFrom(fields: RoomFields, first: string) {
 
 type Change = { first: string; now: Date };
 
-/** A new room of the building itself, behind the others. */
+/** Creates a room of the building, after the others in the order. */
 export async function insertRoom(
   { db, portfolioUuid }: Tenant,
   buildingUuid: string,
@@ -159,7 +159,7 @@ export async function switchRoom(own: Tenant, place: RoomPlace, switched_off: bo
 
 export type Named = { uuid: string; name: string };
 
-/** What the room of an editor names, by name: companies of its rules and prices, its owner, and the rooms that it takes. */
+/** Names for a room's editor: companies in its rules and prices, its owner, and its parts. */
 export async function namedBy(
   tenant: Tenant,
   { companies, parts, lang }: { companies: readonly string[]; parts: readonly string[]; lang: string | undefined },
@@ -193,7 +193,7 @@ export async function companiesIn(
   return new Set(rows.map(({ company_uuid }) => company_uuid));
 }
 
-/** Whether a room takes others, or is taken by one that does. */
+/** Whether a room has parts, or is a part of a room that has. */
 export async function isCombined(
   { db, portfolioUuid }: Tenant,
   { uuid, parts }: { uuid: string; parts: readonly string[] },
@@ -209,7 +209,7 @@ export async function isCombined(
   return whole !== undefined;
 }
 
-/** The bookings that have a room at any moment of a span, each with its person and when it was made: found by what is held, one statement. */
+/** The bookings that use a room at any moment of a time range, each with its person and creation time: found through the holds, in one statement. */
 export function bookingsHolding(
   { db, portfolioUuid }: Tenant,
   { uuid, units }: { uuid: string; units: readonly string[] },

@@ -49,7 +49,7 @@ type Asked = { tenant: Tenant; caller: Caller; request: FastifyRequest };
 
 const mostShown = 50;
 
-/** The rooms of a building, for whoever runs its bookings (rows K2, K3). */
+/** The rooms of a building, for the managers of its bookings (rows K2, K3). */
 export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "files">): RoomHandlers {
   const building = async (tenant: Tenant, uuid: string) =>
     (await groundOf(tenant, uuid.toLowerCase())) ?? refuse("building_not_found");
@@ -92,7 +92,7 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
     };
   }
 
-  /** Refuses what could not be kept, field by field; companies have to be of the building, or named by the room already. */
+  /** Refuses invalid values, each with its field; companies must be of the building, or named by the room already. */
   async function mustBeUsable(tenant: Tenant, buildingUuid: string, fields: RoomFields, before?: EditedRoom) {
     const faults = faultsOf(fields);
     const known = new Set(before ? companiesOf(before.fields) : []);
@@ -246,7 +246,7 @@ function faultsOf(fields: RoomFields): InputFault[] {
   ];
 }
 
-/** Companies as they are kept: whoever is compared with them is written in small letters. */
+/** Companies as they are stored: in lower case, as the callers' companies are when compared. */
 function asKept<F extends Pick<RoomFields, "rules" | "prices">>(fields: F): F {
   const small = <A extends { companies?: string[] | undefined }>({ companies, ...rest }: A) => ({
     ...rest,

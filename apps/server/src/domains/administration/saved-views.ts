@@ -12,7 +12,7 @@ type ViewHandlers = Pick<Handlers, `GET ${typeof views}` | `POST ${typeof views}
 
 const isList = (word: string): word is ListWithViews => listsWithViews.some((list) => list === word);
 
-/** Filters of the console's lists that somebody keeps under a name (row G6). */
+/** Saved filters of the console's lists (row G6). */
 export function savedViewHandlers({ clock }: Pick<Services, "clock">): ViewHandlers {
   return {
     async "GET /admin/v1/saved-views"({ caller, tenant }) {
@@ -61,7 +61,7 @@ export function savedViewHandlers({ clock }: Pick<Services, "clock">): ViewHandl
 const viewsOf = ({ db, portfolioUuid }: Tenant, userUuid: string) =>
   db.selectFrom("saved_views").where("portfolio_uuid", "=", portfolioUuid).where("user_uuid", "=", userUuid);
 
-/** Of two that are saved at once the second counts the first. */
+/** Locks, so that of two concurrent saves the second counts the first. */
 async function lockViews({ db, portfolioUuid }: Tenant, userUuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`atrium views ${portfolioUuid} ${userUuid}`}))`.execute(db);
 }

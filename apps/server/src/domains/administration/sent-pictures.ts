@@ -1,7 +1,7 @@
 import type { FileStore } from "../../platform/files/file-store.ts";
 import { type InputFault, refuse } from "../../platform/http/refusal.ts";
 
-/** Refuses names of pictures that were never sent. A name follows from a picture's bytes: whoever knows it has the picture. */
+/** Refuses names of pictures that were never uploaded. A name is the hash of a picture's bytes: whoever knows it has the picture. */
 export async function mustBeKept(
   files: Pick<FileStore, "read">,
   fields: Readonly<Record<string, string | null>>,

@@ -7,14 +7,14 @@ import { hashOf } from "../../platform/keys/secrets.ts";
 import { stands } from "../people/valid-session.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
-/** What opens the way into the administration of a building (1 §6). */
+/** The permission for the administration of a building (1 §6). */
 const permission = "can-see-admin-ui-link";
 
 export async function findPortfolio({ db, portfolioUuid }: Tenant) {
   return db.selectFrom("portfolios").where("uuid", "=", portfolioUuid).select(["uuid", "name"]).executeTakeFirst();
 }
 
-/** Who somebody is, their portfolio, and whether that has a building. */
+/** The caller's account, their portfolio, and whether it has a building. */
 export async function findPerson({ db, portfolioUuid }: Tenant, userUuid: string) {
   return db
     .selectFrom("users")
@@ -45,7 +45,7 @@ export async function namesOf(
     .execute();
 }
 
-/** Where a building's brand says that its administration is, if it has one; undefined where there is no such building. */
+/** The address of the administration of a building's brand, if it has one; undefined if the building does not exist. */
 export async function findAdministration(
   tenant: Tenant,
   buildingUuid: string,
@@ -57,7 +57,7 @@ export async function findAdministration(
   return row && { url: row.config.admin_url ?? null };
 }
 
-/** That the person has a grant that covers the building (see `permissionsWith` of the rules): of a company none does. */
+/** Whether the person has a grant that covers the building (see `permissionsWith` of the rules): a grant for a company does not. */
 const runsTheBuilding = sql<SqlBool>`exists (
   select from grants g join buildings b on b.portfolio_uuid = g.portfolio_uuid and b.uuid = auth_links.building_uuid
   where g.portfolio_uuid = users.portfolio_uuid and g.user_uuid = users.uuid and g.company_uuid is null
@@ -83,8 +83,8 @@ export async function insertLink({ db, portfolioUuid }: Tenant, caller: Caller, 
 }
 
 /**
- * Uses a code up and says whose it was. All that it is bound to, and that person, session and permission still stand, is asked by the
- * statement that uses it up: of any number at once, one gets an answer. Whoever redeems belongs to no portfolio, so this runs outside of any.
+ * Redeems a code and returns whose it was. The same statement checks everything that it is bound to, and that the person, session and permission are
+ * still valid: of any number of concurrent calls, one succeeds. The caller belongs to no portfolio, so this runs outside any.
  */
 export async function useUpLink(
   system: Kysely<Schema>,

@@ -1,20 +1,20 @@
 import type { Instant, InstantOrNull } from "../../platform/database/columns.ts";
 
-/** A one-time way into the operator's administration, for one person, building and audience (R20). */
+/** A one-time code for the operator's administration, for one person, building and audience (R20). */
 interface AuthLinksTable {
   portfolio_uuid: string;
   code_hash: Uint8Array;
   user_uuid: string;
   session_uuid: string;
   building_uuid: string;
-  /** The origin of the administration that it opens. */
+  /** The origin of that administration. */
   audience: string;
   created_at: Instant;
   expires_at: Instant;
   consumed_at: InstantOrNull;
 }
 
-/** People who were entered together from a file (row G7). `by_uuid`: who did it. */
+/** People who were created together from a file (row G7). `by_uuid`: by whom. */
 interface PeopleImportsTable {
   portfolio_uuid: string;
   uuid: string;
@@ -25,7 +25,7 @@ interface PeopleImportsTable {
   undone_at: InstantOrNull;
 }
 
-/** A filter of a list of the console, kept under a name (row G6). */
+/** A saved filter of a list in the console (row G6). */
 interface SavedViewsTable {
   portfolio_uuid: string;
   uuid: string;

@@ -13,7 +13,7 @@ export type TileFields = EndpointBody<"POST /admin/v1/buildings/:uuid/tiles">;
 type Row = Selectable<UtilityButtonsTable>;
 export type Tile = { row: Row; fields: TileFields };
 
-/** A building with the languages of its brand, the first one first; undefined where there is no such building. */
+/** A building with the languages of its brand, the first one first; undefined if it does not exist. */
 export async function groundOf(tenant: Tenant, buildingUuid: string) {
   const row = await buildingsWithBrand(tenant)
     .where("buildings.uuid", "=", buildingUuid)
@@ -24,7 +24,7 @@ export async function groundOf(tenant: Tenant, buildingUuid: string) {
   return { ...row, languages, first: languages[0] ?? "en" };
 }
 
-/** The languages of a building's brand, the first one first; undefined where there is no such building. */
+/** The languages of a building's brand, the first one first; undefined if the building does not exist. */
 export async function languagesOf(tenant: Tenant, buildingUuid: string): Promise<string[] | undefined> {
   return (await groundOf(tenant, buildingUuid))?.languages;
 }
@@ -36,7 +36,7 @@ const tilesOf = ({ db, portfolioUuid }: Tenant, buildingUuid: string) =>
     .where("building_uuid", "=", buildingUuid)
     .selectAll();
 
-/** Those in sight in the portal's order, then the others. `locks` until the transaction ends. */
+/** Visible tiles in the portal's order, then the others. `locks`: until the transaction ends. */
 export async function listTiles(
   tenant: Tenant,
   buildingUuid: string,
@@ -60,7 +60,7 @@ function fieldsOf({ translations: texts, name, utility_name, type, url, web_imag
 
 function columnsFrom({ text, utility_name, type, url, image }: TileFields, first: string) {
   return {
-    // What stands in for a text, and what analytics call it.
+    // The fallback for a missing text, and the name for analytics.
     name: text[first] ?? Object.values(text)[0] ?? utility_name,
     utility_name: utility_name.trim(),
     type,

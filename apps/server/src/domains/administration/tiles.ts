@@ -55,7 +55,7 @@ export function consoleTileHandlers({ clock, files }: Pick<Services, "clock" | "
     };
   }
 
-  /** Changes the tiles of a building one after the other: all of them are locked. */
+  /** Changes the tiles of a building under a lock of all of them, so that changes run one after the other. */
   async function change(tenant: Tenant, { params }: Asked, work: (ground: Ground) => Promise<void>): Promise<Reply> {
     const building = params.uuid.toLowerCase();
     await inTransaction(tenant, async (own) => {

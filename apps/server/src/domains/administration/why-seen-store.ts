@@ -2,10 +2,10 @@ import type { Reach } from "@atrium/rules/capabilities.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
-import { audiencesOfUser } from "../audiences/meant.ts";
+import { audiencesOfUser } from "../audiences/audience-sql.ts";
 import { textKeys, translatedText } from "../../platform/database/texts.ts";
 
-/** Of a person what decides what they see. */
+/** The properties of a person that determine what they see. */
 export async function findSeer({ db, portfolioUuid }: Tenant, uuid: string) {
   const { confirmed, terms_accepted, awaits_approval, deactivated, audiences } = await db
     .selectFrom("users")
@@ -30,19 +30,19 @@ export async function findSeer({ db, portfolioUuid }: Tenant, uuid: string) {
 }
 
 type Wish = {
-  /** Whose content may be asked about. A reach of companies alone goes as far as the buildings of the person. */
+  /** The people whose view may be explained. A reach of companies only covers the buildings of their people. */
   reach: Reach;
   personsOwn: ReadonlySet<string>;
   buildingUuid: string | undefined;
   search: string | undefined;
   lang: string | undefined;
   now: Date;
-  /** What was over before is of no interest any more. */
+  /** Content that ended before this is left out. */
   overSince: Date;
   limit: number;
 };
 
-/** Content to ask about: what is published, the newest first, and then what is planned. */
+/** Content to choose from: published, newest first, and then planned. */
 export function listAskable({ db, portfolioUuid }: Tenant, wish: Wish) {
   const { reach, personsOwn, buildingUuid, search, lang, now, overSince, limit } = wish;
   const buildings = reach.companies.size > 0 ? reach.buildings.union(personsOwn) : reach.buildings;

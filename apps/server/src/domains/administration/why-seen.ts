@@ -9,7 +9,7 @@ import { findSeer, listAskable } from "./why-seen-store.ts";
 const mostShown = 20;
 const overForMs = 90 * 24 * 60 * 60_000;
 
-/** Why somebody sees something, or does not (row G10). */
+/** Explains why somebody sees something, or does not (row G10). */
 export function whySeenHandlers({ clock }: Pick<Services, "clock">): Pick<Handlers, "GET /admin/v1/people/:uuid/sees"> {
   return {
     async "GET /admin/v1/people/:uuid/sees"({ params, query, reach, request, tenant }) {

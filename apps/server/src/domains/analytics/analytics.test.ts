@@ -59,7 +59,7 @@ const faultsOf = async (payload: unknown) => {
   return [answer.statusCode, ...errors.map(({ path }) => path)];
 };
 
-/** What each event may carry; a name that is missing here does not compile. */
+/** The properties of each event; a missing name does not compile. */
 const examples: Record<AnalyticsEventName, object> = {
   home_impression: {},
   page_viewed: {

@@ -15,7 +15,7 @@ type Event = {
   properties: Record<string, unknown>;
 };
 
-/** An event as it leaves the server: a line of an export, and a part of what a webhook tells. */
+/** An event as it leaves the server: a line of an export, and an entry of a webhook. */
 export function eventLine(event: Event) {
   const { event_uuid, event_type, building_uuid, user_uuid, channel, browser, system, properties } = event;
   return {

@@ -13,8 +13,8 @@ import {
 import { eventLine } from "./event-line.ts";
 
 /**
- * Writes the events that came to a portfolio, by when they came, a line of JSON each, oldest first, and notes that it did. Answers how many
- * there were.
+ * Exports the events that a portfolio received in a period, as lines of JSON, oldest first, and records the export as a fact. Returns how many there
+ * were.
  */
 export async function exportEvents(
   database: Database,
@@ -31,7 +31,7 @@ export async function exportEvents(
         .onRef("whitelabels.uuid", "=", "analytics_events.whitelabel_uuid"),
     )
     .where("analytics_events.portfolio_uuid", "=", tenant.portfolioUuid)
-    // Says to the database which months it need not open.
+    // Lets the database skip partitions.
     .where(sql<boolean>`month >= ${monthOf(from)}::date and month <= ${monthOf(until)}::date`)
     .where("received_at", ">=", from)
     .where("received_at", "<", until)

@@ -3,10 +3,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import type { FactReader, StoredFact } from "../../platform/facts/read-facts.ts";
 import type { Webhooks } from "../../platform/webhooks/webhooks.ts";
 
-/**
- * Tells the systems of those brands that wish to know of a fact: of the building in which it happened, or of each brand of the portfolio
- * where it happened in none.
- */
+/** Queues webhooks for the brands that subscribe to a fact: the brand of its building, or every brand of the portfolio if it has no building. */
 export function factsToWebhooks(webhooks: Webhooks): FactReader {
   return async (own, facts) => {
     const wishes = await wishesOf(own, facts);
@@ -17,7 +14,7 @@ export function factsToWebhooks(webhooks: Webhooks): FactReader {
   };
 }
 
-/** Which of the facts which brand wishes to be told of. */
+/** Which brands subscribe to which facts. */
 async function wishesOf({ db, portfolioUuid }: Tenant, facts: readonly StoredFact[]) {
   const { rows } = await sql<{ fact_uuid: string; whitelabel_uuid: string }>`
     select happened.uuid as fact_uuid, whitelabels.uuid as whitelabel_uuid
@@ -31,7 +28,7 @@ async function wishesOf({ db, portfolioUuid }: Tenant, facts: readonly StoredFac
   return rows;
 }
 
-/** As in the audit log, without from where it came: that is the operator's own concern, and no other system's. */
+/** As in the audit log, without the caller's network: that is for the operator only. */
 export function toldOf({
   uuid,
   at,

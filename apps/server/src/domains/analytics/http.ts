@@ -22,11 +22,11 @@ type AnalyticsHandlers = Pick<
   "GET /analytics/v2/settings" | "POST /analytics/v2/track" | "POST /public/analytics/v2/beacon"
 >;
 
-/** Of a person; a call may bring a hundred events. */
+/** Calls per person; a call may contain a hundred events. */
 const callsOfPerson: LimitRule = { name: "analytics", points: 120, seconds: 60 };
 const purpose = "analytics";
 const beacon = endpoints["POST /public/analytics/v2/beacon"];
-/** Nobody waits for the answer: calls that come so close together are counted and stored together. */
+/** How long calls are gathered, so that they are counted and stored together: nobody waits for the answer. */
 const gatheredMs = 100;
 const mostTogether = 25;
 
@@ -40,7 +40,7 @@ type Sending = {
   request: FastifyRequest;
 };
 
-/** What people do in the portal, counted (1 §4, 1 §9) as far as their brand's operator and they themselves allow. */
+/** Analytics events of the portal (1 §4, 1 §9), as far as the brand's operator and the person allow. */
 export function analyticsHandlers(services: Services): AnalyticsHandlers {
   const { brands, callers, clock, config, database, limits, streamTickets, webhooks } = services;
   let month: string | undefined;
@@ -49,7 +49,7 @@ export function analyticsHandlers(services: Services): AnalyticsHandlers {
     most: mostTogether,
     work: (people: string[]) => limits.spendOfMany(callsOfPerson, people),
   });
-  // Those that were counted together are here at the same time.
+  // Calls that were counted together arrive here together.
   const storeTogether = batch({
     ms: 0,
     most: mostTogether,
@@ -60,12 +60,12 @@ export function analyticsHandlers(services: Services): AnalyticsHandlers {
     },
   });
 
-  /** The brand of the page; one of another portfolio is none. */
+  /** The page's brand; one of another portfolio is treated as unknown. */
   function settingsOf(brand: Brand, { tenant }: Caller): WhitelabelAnalytics | undefined {
     return brand.portfolio_uuid === tenant.portfolioUuid ? brand.config.analytics : undefined;
   }
 
-  /** Whose events they are, for a page that is being left: good for telling of them, and for nothing else. */
+  /** The ticket for a page that is being left: valid for sending events, and for nothing else. */
   function ticketOf({ tenant, userUuid, sessionUuid }: Caller, brand: Brand): string {
     const { portfolioUuid } = tenant;
     return streamTickets.issue({ purpose, portfolioUuid, userUuid, sessionUuid, whitelabelUuid: brand.uuid });
@@ -122,7 +122,7 @@ export function analyticsHandlers(services: Services): AnalyticsHandlers {
       const caller = await callers.ofSession({ portfolioUuid, userUuid, sessionUuid });
       const brand = await brands.find({ uuid: whitelabelUuid });
       if (!brand) return refuse("unauthenticated");
-      // Who calls, the ticket says, and not a bearer.
+      // The caller is identified by the ticket, and not by a bearer token.
       mustKeepScope(beacon, { caller, body });
       const sent = { sent: body.events, isList: true };
       return { data: { stored: await store({ caller, brand, sent, agreed: body.consent === true, request }) } };
@@ -135,7 +135,7 @@ export function analyticsHandlers(services: Services): AnalyticsHandlers {
   }
 }
 
-/** In the building that it names, else in the page's, where that is one of the person's own. */
+/** In the building that the event names, else in the page's, if it is one of the person's own. */
 function inBuilding(event: ReadEvent, caller: Caller, { headers }: FastifyRequest): ReadEvent {
   if (event.building_uuid) return event;
   const around = String(headers["x-building-uuid"] ?? "").toLowerCase();

@@ -8,7 +8,7 @@ import { type Check, inputCheck } from "../../platform/http/validation.ts";
 type Body = EndpointBody<"POST /analytics/v2/track">;
 export type SentEvent = Omit<Body, "events" | "consent">;
 
-/** An event as it may be stored, but for whose it is. */
+/** A valid event, without its person. */
 export type ReadEvent = {
   event_uuid: string;
   event_type: AnalyticsEventName;
@@ -18,14 +18,14 @@ export type ReadEvent = {
   properties: Record<string, unknown>;
 };
 
-/** Older than this is some device's wrong clock, and so is what has not happened yet. */
+/** An older or a future time comes from a wrong clock. */
 const longestAgoMs = 7 * 24 * 60 * 60 * 1000;
 
 const checks = Object.fromEntries(
   Object.entries(analyticsEvents).map(([name, { properties }]) => [name, inputCheck(properties, "body")]),
 ) as Record<AnalyticsEventName, Check>;
 
-/** The events of a call: one, as specified (1 §7), or a list of them, and never both. */
+/** The events of a call: one, as specified (1 §7), or a list, and never both. */
 export function sentEvents({ events, consent: _, ...single }: Body): { sent: SentEvent[]; isList: boolean } {
   if (!events) return { sent: [single], isList: false };
   const [beside] = Object.keys(single);
@@ -34,7 +34,7 @@ export function sentEvents({ events, consent: _, ...single }: Body): { sent: Sen
   return { sent: events, isList: true };
 }
 
-/** Each event against its row of the table; refuses all of them with every fault of each. */
+/** Validates each event against its table of properties; refuses all of them with every fault of each. */
 export function readEvents({ sent, isList }: { sent: SentEvent[]; isList: boolean }, now: Date): ReadEvent[] {
   const faults: InputFault[] = [];
   const read = sent.flatMap((event, place) => {
@@ -72,7 +72,7 @@ function asRead(event: SentEvent, now: Date): ReadEvent {
   const known = said <= now.getTime() && said >= now.getTime() - longestAgoMs;
   return {
     event_uuid: event.event_uuid?.toLowerCase() ?? v7(),
-    // Checked before: one of the two is there.
+    // Validated before: one of the two is present.
     event_type: (event.event_type ?? event.eventName) as AnalyticsEventName,
     occurred_at: new Date(known ? said : now).toISOString(),
     building_uuid: event.building_uuid?.toLowerCase(),

@@ -10,13 +10,13 @@ export type Batch = {
   whitelabelUuid: string;
   userUuid: string;
   consent: AnalyticsConsent;
-  /** Whether the person has agreed. */
+  /** Whether the person has consented. */
   agreed: boolean;
   client: Pick<BrowserName, "browser" | "system">;
   now: Date;
 };
 
-/** What is stored of each event, beside what the whole batch has in common. */
+/** The stored columns of each event, beside those that the whole batch shares. */
 function rowsOf({ events, userUuid, consent, agreed }: Batch) {
   return events.map(({ building_uuid, channel, ...event }) => ({
     ...event,
@@ -29,15 +29,15 @@ function rowsOf({ events, userUuid, consent, agreed }: Batch) {
 /** How long after its month an event may be sent again. */
 const borderMs = 24 * 60 * 60 * 1000;
 
-/** In which month's events those of a batch are looked for. */
+/** The months whose partitions are searched for duplicates of a batch. */
 export function monthsOf({ now }: Batch): { month: string; before: string } {
   return { month: monthOf(now), before: monthOf(new Date(now.getTime() - borderMs)) };
 }
 
 /**
- * Stores batches of one portfolio and the same months in one statement, whatever their size, and answers of each what was not there before.
- * An event that comes again in the same month meets its key; around midnight of a month's first day the month before is looked at as well.
- * Sorted, so that whoever stores the same events at once waits in one order.
+ * Stores batches of one portfolio and the same months in one statement, whatever their size, and returns which events are new. A repeated event of
+ * the same month conflicts with its key; around midnight of a month's first day the previous month is searched as well. Sorted, so that concurrent
+ * calls with the same events lock in the same order.
  */
 export async function storeEvents({ db, portfolioUuid }: Tenant, batches: readonly [Batch, ...Batch[]]) {
   const { month, before } = monthsOf(batches[0]);

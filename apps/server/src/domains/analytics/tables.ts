@@ -2,10 +2,10 @@ import type { AnalyticsChannel } from "@atrium/rules/analytics-consent.ts";
 import type { ColumnType } from "kysely";
 import type { Instant } from "../../platform/database/columns.ts";
 
-/** Only ever added to; a month that is over long enough goes as a whole. */
+/** Append-only; an old month is dropped as a whole. */
 interface AnalyticsEventsTable {
   portfolio_uuid: string;
-  /** The first day of the month in which it came. */
+  /** The first day of the month in which it arrived. */
   month: ColumnType<never, string, never>;
   event_uuid: string;
   received_at: Instant;

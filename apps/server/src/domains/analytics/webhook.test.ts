@@ -13,7 +13,7 @@ const secret_variable = "ALPHA_WEBHOOK_SECRET";
 
 type Told = { headers: IncomingHttpHeaders; body: string };
 
-/** A real receiver, which answers what it is told to and keeps what it was sent. */
+/** A real receiver, which answers as told and records what it was sent. */
 let told: Told[] = [];
 let status = 200;
 const receiver = createServer((request, reply) => {

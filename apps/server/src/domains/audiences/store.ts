@@ -7,7 +7,7 @@ import type { Schema } from "../../platform/database/schema.ts";
 
 export type StoredAudience = Selectable<Schema["audiences"]> & { building_name: string | null; used: number };
 
-/** How many items are for it, published or written. */
+/** How many items are for it, published or drafts. */
 const used = sql<number>`(select count(*)::int from (
   select c.uuid from contents c where c.portfolio_uuid = audiences.portfolio_uuid and c.audience_uuid = audiences.uuid
   union select d.content_uuid from drafts d
@@ -15,7 +15,7 @@ const used = sql<number>`(select count(*)::int from (
 
 const mostListed = 500;
 
-/** Those of the portfolio, and those of the buildings that a capability reaches. */
+/** The portfolio's audiences, and those of the buildings that a capability covers. */
 const within = ({ db, portfolioUuid }: Tenant, reach: Reach) =>
   db
     .selectFrom("audiences")
@@ -44,7 +44,7 @@ export function findAudience(tenant: Tenant, reach: Reach, uuid: string): Promis
   return whole(tenant, reach).where("audiences.uuid", "=", uuid).executeTakeFirst();
 }
 
-/** Lets the changes of an audience happen one after another, and none while somebody publishes for it. */
+/** Locks an audience, so that changes run one after another, and none while somebody publishes for it. */
 export async function lockAudience({ db, portfolioUuid }: Tenant, uuid: string): Promise<void> {
   await db
     .selectFrom("audiences")
@@ -55,7 +55,7 @@ export async function lockAudience({ db, portfolioUuid }: Tenant, uuid: string):
     .execute();
 }
 
-/** Whom an item of a building can be for: the portfolio's audiences and the building's own. */
+/** The possible audiences of a building's item: the portfolio's and the building's own. */
 export function audiencesFor({ db, portfolioUuid }: Tenant, buildingUuid: string) {
   return db
     .selectFrom("audiences")
@@ -67,12 +67,12 @@ export function audiencesFor({ db, portfolioUuid }: Tenant, buildingUuid: string
     .limit(mostListed);
 }
 
-/** One of them, held until the transaction ends: nobody deletes it before the item that is for it is written. */
+/** Locks an audience until the transaction ends, so that it is not deleted before the item for it is written. */
 export function holdAudienceFor(tenant: Tenant, buildingUuid: string, audience: string) {
   return (
     audiencesFor(tenant, buildingUuid)
       .clearOrderBy()
-      // What is written in a draft need not be a uuid.
+      // A draft may contain text that is no uuid.
       .where(sql<SqlBool>`uuid::text = ${audience.toLowerCase()}`)
       .select("clauses")
       .$if(tenant.db.isTransaction, (query) => query.forKeyShare())
@@ -105,7 +105,7 @@ const stored = (rule: AudienceRule) => ({
   flag_keys: flagsIn(rule),
 });
 
-/** From now on it is the console's. */
+/** It then belongs to the console. */
 export async function updateAudience(
   { db, portfolioUuid }: Tenant,
   { uuid, name, rule, now }: { uuid: string; name: string; rule: AudienceRule; now: Date },

@@ -2,12 +2,12 @@ import type { AudienceRule, Clause } from "@atrium/rules/audiences.ts";
 import type { Generated } from "kysely";
 import type { Json, PackEntity } from "../../platform/database/columns.ts";
 
-/** A rule with a name, of the whole portfolio where no building is named. */
+/** A named rule; of the whole portfolio if no building is set. */
 interface AudiencesTable extends PackEntity {
   building_uuid: string | null;
   name: string;
   rule: Json<AudienceRule>;
-  /** The same rule, in the form in which the database decides it. */
+  /** The same rule, in the form that the database evaluates. */
   clauses: Json<Clause[]>;
   /** The features that it names. */
   flag_keys: Generated<string[]>;

@@ -4,7 +4,7 @@ import { centsOf, decimalOf } from "@atrium/rules/booking-price.ts";
 import { freeUntilMinutes } from "@atrium/rules/cancellation-steps.ts";
 import type { FastifyRequest } from "fastify";
 import { hostOf } from "../brands/portal-origin.ts";
-import type { Turns } from "../../platform/concurrency/turns.ts";
+import type { KeyedQueue } from "../../platform/concurrency/keyed-queue.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
@@ -51,7 +51,7 @@ export async function ownBookingOf(
 /** Moves or extends somebody's own booking: decided on the locked room and row, all of it or nothing. */
 export async function changeBooking(
   services: Services,
-  turns: Turns,
+  turns: KeyedQueue,
   { params, body, caller, tenant, request }: Call,
 ): Promise<EndpointReply<typeof changeKey>> {
   const { clock, limits } = services;

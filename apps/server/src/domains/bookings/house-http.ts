@@ -1,7 +1,7 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import type { FastifyRequest } from "fastify";
-import { Turns } from "../../platform/concurrency/turns.ts";
+import { KeyedQueue } from "../../platform/concurrency/keyed-queue.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
@@ -61,7 +61,7 @@ const buildingOf = async (tenant: Tenant, uuid: string) =>
 /** The rooms of a building by the day, for whoever runs their bookings (row K11). */
 export function houseBookingHandlers(services: Services): HouseHandlers {
   const { clock } = services;
-  const turns = new Turns();
+  const turns = new KeyedQueue();
 
   async function answer(tenant: Tenant, place: BookingPlace, lang: string | undefined): Promise<Answer> {
     const row = (await findHouseBooking(tenant, place, { lang })) ?? refuse("booking_not_found");

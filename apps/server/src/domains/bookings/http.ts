@@ -14,7 +14,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { onceAsked } from "../../platform/http/once-asked.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { buildingsShown } from "../../platform/http/who-calls.ts";
-import { Turns } from "../../platform/concurrency/turns.ts";
+import { KeyedQueue } from "../../platform/concurrency/keyed-queue.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import {
@@ -40,7 +40,7 @@ type Answer = EndpointReply<typeof cancelKey>;
 
 export function bookingHandlers(services: Services): BookingHandlers {
   const { clock, limits } = services;
-  const turns = new Turns();
+  const turns = new KeyedQueue();
 
   /** Decided on the locked row, by the time at which the lock was had: whoever waited past the window's end is too late. */
   async function cancel(

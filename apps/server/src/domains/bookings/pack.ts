@@ -3,7 +3,7 @@ import type { PackResource, PackResourceBooking } from "@atrium/contract/pack/bo
 import { roomFaults } from "@atrium/rules/room-faults.ts";
 import { kind } from "../packs/kind.ts";
 import type { Row } from "../packs/columns.ts";
-import { stamps, span, standing } from "../packs/happened.ts";
+import { stamps, span, standing } from "../packs/history-kinds.ts";
 import type { ResourcesTable } from "./tables.ts";
 import type { Mapping } from "../packs/mapping.ts";
 

@@ -4,7 +4,7 @@ import type { TimeWish } from "@atrium/rules/booking-times.ts";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import type { FastifyRequest } from "fastify";
 import { hostOf } from "../brands/portal-origin.ts";
-import { Turns } from "../../platform/concurrency/turns.ts";
+import { KeyedQueue } from "../../platform/concurrency/keyed-queue.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
@@ -47,7 +47,7 @@ type OfRoom = Call & { params: { resourceUuid: string } };
 /** Rooms that members find, book and change by themselves. */
 export function roomHandlers(services: Services): RoomHandlers {
   const { clock, limits } = services;
-  const turns = new Turns();
+  const turns = new KeyedQueue();
 
   const askedBy = ({ params, caller, request }: Call, { date, nights = 0 }: Pick<TimeWish, "date" | "nights">) => ({
     buildingUuid: params.id,

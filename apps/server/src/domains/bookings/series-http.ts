@@ -1,5 +1,5 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import { Turns } from "../../platform/concurrency/turns.ts";
+import { KeyedQueue } from "../../platform/concurrency/keyed-queue.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
@@ -28,7 +28,7 @@ type Answer = EndpointReply<typeof readKey>;
 /** Rooms that members book again and again (row K7). */
 export function seriesHandlers(services: Services): SeriesHandlers {
   const { clock, limits } = services;
-  const turns = new Turns();
+  const turns = new KeyedQueue();
 
   const askedBy = (params: { id: string; resourceUuid: string }, caller: Caller, lang: string | undefined) => ({
     buildingUuid: params.id,

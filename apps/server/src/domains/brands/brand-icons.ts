@@ -1,11 +1,11 @@
 import { bothColours } from "@atrium/ui/theme/both-colours.ts";
 import type { Brand } from "./brands.ts";
 
-/** The squares in which a brand's mark is given out: `maskable` and `home` (what iOS puts on a home screen) stand on the brand's own ground. */
+/** The square icons made from a brand's logo: `maskable` and `home` (for iOS home screens) have the brand's background. */
 export const iconSizes = { tab: 32, home: 180, small: 192, large: 512, maskable: 512 } as const;
 export type IconName = keyof typeof iconSizes;
 
-/** Where a brand's icon is, if it has a mark: the address changes with what is to be seen there, so that it may be kept. */
+/** The address of a brand's icon, if it has a logo: it changes with the icon's content, so that it may be cached for ever. */
 export function iconPath(brand: Brand, icon: IconName): string | null {
   const { mark } = brand.theme;
   if (!mark) return null;

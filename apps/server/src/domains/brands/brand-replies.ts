@@ -6,7 +6,7 @@ import { pickText } from "../../platform/database/texts.ts";
 import type { Brand } from "./brands.ts";
 import { ownWords } from "./own-words.ts";
 
-/** What leaves the server of a brand: picked field by field, in one language. */
+/** A brand as the API returns it: chosen field by field, in one language. */
 export function domainTheme(brand: Brand, lang: string): Static<typeof DomainTheme> {
   const { building, theme } = brand;
   return {
@@ -23,7 +23,7 @@ export function domainTheme(brand: Brand, lang: string): Static<typeof DomainThe
   };
 }
 
-/** Under a building's own host name its logo, else the portfolio's where the building shows that; else the product's (D3). */
+/** Under a building's own host name its logo, else the portfolio's if the building shows that; else the product's (D3). */
 function logoOf({ building, theme }: Brand): Static<typeof LogoPair> {
   const portfolio = building?.theme.display_portfolio_logo ? building.theme.portfolio_logo : undefined;
   const own = pictureUrl(building?.theme.building_logo ?? portfolio, 512);
@@ -43,10 +43,10 @@ export function whitelabel(brand: Brand): Static<typeof Whitelabel> {
   };
 }
 
-/** Where this server lists farms itself, if the operator names no other place. */
+/** The address of this server's own list of farms, if the operator configures no other. */
 const ownFarms = "/api/public/farms";
 
-/** `spoken` is the interface's language where the brand does not offer it, but a building of it does. */
+/** `spoken`: the interface's language if a building of the brand offers it and the brand itself does not. */
 export function whitelabelConfig(
   brand: Brand,
   lang: string,

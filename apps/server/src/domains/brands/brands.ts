@@ -11,10 +11,10 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { buildingLook } from "./building-look.ts";
 import { themeTokens } from "./theme-tokens.ts";
 
-/** A white-label as a request met it: under one of its domains, or as the installation's default. */
+/** The white-label of a request: found by one of its domains, or the installation's default. */
 export type Brand = Selectable<WhitelabelsTable> & {
   domain: string;
-  /** The building whose own host name was asked. The brand then wears that building's look (1 §3, D3). */
+  /** The building whose own host name was requested. The brand then has that building's look (1 §3, D3). */
   building: OwnHost | undefined;
   /** Other installations of the API that the operator lists for testers, in their order. */
   farms: { url: string; description: LocalizedText }[];
@@ -23,21 +23,21 @@ export type Brand = Selectable<WhitelabelsTable> & {
   tokens: ThemeTokens;
 };
 
-/** What a building brings to a page under its own host name. */
+/** A building's part of a page under its own host name. */
 export type OwnHost = Pick<Selectable<Schema["buildings"]>, "uuid" | "name" | "image" | "theme">;
 
 export type Brands = {
-  /** The brand of a domain; a domain that nobody registered has the default brand. */
+  /** The brand of a domain; an unregistered domain gets the default brand. */
   ofDomain(domain: string): Promise<Brand>;
   find(by: BrandKey): Promise<Brand | undefined>;
-  /** Of a request: the portal says its brand; otherwise the host that was asked decides. */
+  /** The brand of a request: the portal names its brand; otherwise the host decides. */
   ofRequest(request: FastifyRequest): Promise<Brand>;
-  /** The same from memory alone, perhaps no longer true: for the page that says that the database does not answer. */
+  /** The same from memory only, possibly outdated: for the page that reports an unreachable database. */
   lastKnown(request: FastifyRequest): Brand | undefined;
   clear(): void;
 };
 
-/** What names one white-label. */
+/** The identifiers of one white-label. */
 export type BrandKey =
   | { brand_identifier: string }
   | { domain: string }
@@ -45,10 +45,10 @@ export type BrandKey =
   | { uuid: string }
   | { id: number };
 
-/** How long a change of a brand may take to be seen. */
+/** How long a change of a brand may take to be visible. */
 const believedSeconds = 5;
 
-/** How many names of brands are remembered. */
+/** The largest number of cached names. */
 const most = 4_000;
 
 export function brands(options: { database: Database; clock: Clock }): Brands {
@@ -91,7 +91,7 @@ export function brands(options: { database: Database; clock: Clock }): Brands {
   };
 }
 
-/** `{ domain: "" }` asks for the default brand. */
+/** `{ domain: "" }` requests the default brand. */
 async function readBrand(database: Database, by: BrandKey): Promise<Brand | undefined> {
   const query = database.system
     .selectFrom("whitelabels")
@@ -116,7 +116,7 @@ async function readBrand(database: Database, by: BrandKey): Promise<Brand | unde
     )
     .limit(1);
   const [[column, value] = ["", ""]] = Object.entries(by);
-  // A building's host name stands for its brand only where it was asked for itself.
+  // A building's host name identifies its brand only if it was requested directly.
   const named = (own: typeof query) => own.orderBy(sql`domains.building_uuid is not null`).orderBy("domains.position");
   const row = await (column === "domain" && value === ""
     ? named(query.orderBy("is_default", "desc").orderBy("whitelabels.id"))

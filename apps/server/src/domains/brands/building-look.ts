@@ -3,12 +3,12 @@ import { themeTokens } from "./theme-tokens.ts";
 
 type BrandLook = { theme: WhitelabelTheme; primary_color: string; secondary_color: string };
 
-/** What a building looks like: its own choices over those of its brand (1 §3). */
+/** A building's look: its own choices, on top of its brand's (1 §3). */
 export function buildingLook(brand: BrandLook, own: BuildingTheme) {
   const look = {
     primary_color: own.primary_color ?? brand.primary_color,
     secondary_color: own.secondary_color ?? brand.secondary_color,
-    // The brand's goes with the brand's colour alone.
+    // The brand's second colour belongs to the brand's first colour only.
     primary_font_color: own.primary_font_color ?? null,
     font: own.font ?? brand.theme.font,
   };

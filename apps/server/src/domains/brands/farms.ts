@@ -3,7 +3,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import type { BrandServices } from "./services.ts";
 import { pickText } from "../../platform/database/texts.ts";
 
-/** The operator's own list of farms (1 §2). Empty where none are listed, and then no portal offers any (R7). */
+/** The operator's own list of farms (1 §2). If it is empty, no portal offers any (R7). */
 export function farmHandlers({ brands }: BrandServices): Pick<Handlers, "GET /public/farms"> {
   return {
     async "GET /public/farms"({ query, request }) {

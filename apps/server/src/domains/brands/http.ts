@@ -15,13 +15,13 @@ type BrandingHandlers = Pick<
   | "GET /v1/whitelabels/:id"
 >;
 
-/** What anyone may know of a brand before signing in (1 §7). */
+/** Public information about a brand (1 §7). */
 export function brandingHandlers({ brands, config }: BrandServices): BrandingHandlers {
   function asked(request: FastifyRequest, domain: string | undefined): Promise<Brand> {
     return domain ? brands.ofDomain(domain) : brands.ofRequest(request);
   }
 
-  /** One of the brand's own languages, and says so. */
+  /** Chooses one of the brand's own languages, and sets Content-Language. */
   function spoken(request: FastifyRequest, reply: FastifyReply, brand: Brand): string {
     const lang = languageOf(request, brand.languageCodes);
     reply.header("content-language", intlLocale(lang));

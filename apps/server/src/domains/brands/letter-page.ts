@@ -9,19 +9,19 @@ import { escapeHtml } from "../../platform/http/html.ts";
 import { markSource } from "../../platform/mail/mail-port.ts";
 import type { Mail } from "../../platform/mail/stored-mails.ts";
 
-/** Whom a letter goes to and in whose name. `origin` is the brand's portal (`portalOrigin`), never what a request claims. */
+/** The recipient of a letter, and its brand. `origin` is the brand's portal (`portalOrigin`), never a value from the request. */
 export type Envelope = { brand: Brand; to: string; locale: string; origin: string };
 
-/** What a letter is made of, from top to bottom. `small` is for what matters least. */
+/** The parts of a letter, from top to bottom. `small` is for the least important text. */
 export type Part =
   | { say: LetterPhraseKey; count?: number; small?: true }
   | { code: string }
   | { button: Button }
   | { rows: readonly Row[] }
   | { file: NamedFile };
-/** A line of a table, such as a figure: what it is, its value, and in brackets what is to be said of that. */
+/** A row of a table: its name, its value, and a remark in brackets. */
 export type Row = { name: string; text: string; note: string };
-/** `name` is one that is safe to save under, `path` its page of the portal. */
+/** `name` is safe as a file name, `path` is its page in the portal. */
 type NamedFile = { name: string; path: string };
 type Button = { label: LetterPhraseKey; path: string };
 
@@ -29,15 +29,15 @@ type Button = { label: LetterPhraseKey; path: string };
 export const signInButton: Part = { button: { label: "sign_in", path: "/login" } };
 export const newPasswordButton: Part = { button: { label: "reset.button", path: "/reset-password" } };
 
-/** A domain's letters by their functions' names, each with facts that could be real: what the page of all letters shows. */
+/** A domain's letters by their functions' names, each with sample facts, for the page of all letters. */
 export type LetterSamples = Readonly<Record<string, { about: string; write: (envelope: Envelope) => Mail }>>;
 
-/** Facts of several lines, most of which people write. In a letter's text they are quoted, so that none of them looks like a line of the portal's own. */
+/** Facts of several lines, most of which people write. In the text part they are quoted, so that none looks like a line of the portal's own. */
 const written = new Set(["description", "reason", "answers", "dates", "message"]);
 
 /**
- * A letter as text and as HTML. Nothing that a visitor typed is in it: a stranger could have typed it for somebody else's address.
- * `facts` are addresses that were proved and words of people who answer for them: each of one line, but for what is `written`.
+ * A letter as text and as HTML. It contains nothing that a visitor typed: a stranger could have typed it for somebody else's address. `facts` are
+ * proved addresses and texts of identified people, each of one line, except what is `written`.
  */
 export function letterPage(
   envelope: Envelope,
@@ -83,7 +83,7 @@ export function letterPage(
 
   const { colours, style } = look(brand);
   const footer = say("footer");
-  // Its text is empty, since the name stands beside it.
+  // Its alt text is empty, since the name stands beside it.
   const { mark } = brand.theme;
   const image = mark ? `<img src="${markSource}" alt="" width="32" height="32" style="${style.mark}">` : "";
   const text = [say("greeting"), ...parts.map(asText), `--\n${footer}`].join("\n\n");
@@ -106,7 +106,7 @@ const colourNames = ["bg", "surface", "tint", "border", "ink", "muted", "fill", 
 type ColourName = (typeof colourNames)[number];
 type Colours = Record<ColourName, { light: string; dark: string }>;
 
-/** Mail programs know neither custom properties nor `light-dark()`: the light colours stand in each tag, the dark ones in a style sheet. */
+/** Mail programs support neither custom properties nor `light-dark()`: the light colours are in each tag, the dark ones in a style sheet. */
 function look({ tokens }: Brand) {
   const colours = Object.fromEntries(colourNames.map((name) => [name, bothColours(tokens, `--${name}`)])) as Colours;
   const of = (name: ColourName) => colours[name].light;
@@ -146,20 +146,20 @@ function dark(colours: Colours): string {
   ].join("");
 }
 
-/** A word as long as the letter is wide, such as a name or an address, does not push it apart. */
+/** Breaks words that are longer than a line, such as a name or an address. */
 const unbroken = "overflow-wrap:anywhere;word-break:break-word";
 
-/** What somebody has written in lines keeps them. */
+/** Keeps the line breaks that somebody has typed. */
 function withBreaks(text: string): string {
   return escapeHtml(text).replaceAll("\n", "<br>");
 }
 
-/** For header lines, which a line break would end, and for names and titles, which would forge lines of the text. */
+/** Removes line breaks, for header lines, names and titles: they would end a header, or forge lines of the text. */
 function oneLine(text: string): string {
   return toSingleLine(text).trim();
 }
 
-/** Lines as text mails quote them; a single one stays in its sentence. */
+/** Quotes lines as text mails do; a single line stays in its sentence. */
 function quoted(text: string): string {
   const lines = text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/);
   return lines.length > 1 ? `\n${lines.map((line) => `> ${line}`.trimEnd()).join("\n")}` : text;

@@ -2,7 +2,7 @@ import { BrandThemeError, deriveTheme } from "@atrium/ui/theme/derive.ts";
 
 type Look = Parameters<typeof deriveTheme>[0];
 
-/** What of a look could not be drawn, and what could: at most the first field that is wrong. */
+/** The first invalid field of a look, if any, and the valid part. */
 export function faultsOfLook(look: Look): Pick<BrandThemeError, "field" | "allowed">[] {
   try {
     deriveTheme(look);

@@ -6,12 +6,12 @@ import type { Brand } from "./brands.ts";
 
 type Worded = Pick<Brand, "config">;
 
-/** What a brand words otherwise in portal and refusals: the language's first, then what its region says otherwise. */
+/** A brand's own phrases for portal and refusals: the language's, overridden by its region's. */
 export function ownWords(brand: Worded, lang: string): OwnWords {
   return Object.fromEntries(allOf(brand, lang).filter(([key]) => !key.startsWith(letterPrefix)));
 }
 
-/** The same of its mails, by the keys of their own table. */
+/** The same for mails, by the keys of their own table. */
 export function ownLetterWords(brand: Worded, lang: string): OwnWords {
   return Object.fromEntries(
     allOf(brand, lang)
@@ -22,7 +22,7 @@ export function ownLetterWords(brand: Worded, lang: string): OwnWords {
 
 function allOf({ config: { texts } }: Worded, lang: string): [string, string][] {
   const { language, locale } = textKeys(lang);
-  // A language without a table speaks English, so the brand's English is over it.
+  // A language without a table falls back to English, so the brand's English phrases apply.
   const spoken = tableOf(locale).split("-", 1)[0] === language ? [language, locale] : ["en"];
   return Object.entries(Object.assign({}, ...spoken.map((code) => texts[code] ?? {})) as OwnWords);
 }

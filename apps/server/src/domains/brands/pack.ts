@@ -14,7 +14,7 @@ import { faultsOfLook } from "./look-faults.ts";
 import type { Fields, Telling } from "../packs/telling.ts";
 import type { WhitelabelsTable } from "./tables.ts";
 
-/** A brand or building is refused here for what could not be drawn later. `pathOf` says where the field of the theme was written. */
+/** Refuses a brand or building whose look could not be drawn. `pathOf` returns the path of a theme's field. */
 export function checkTheme(theme: BrandTheme, at: Mapping, pathOf: (field: string) => string[]): void {
   for (const { field, allowed } of faultsOfLook(theme)) at.fault(pathOf(field), `must be ${allowed}`);
 }
@@ -31,7 +31,7 @@ export function themeOf(brand: PackBrand): BrandTheme {
 const themePictures = ["hero", "logo_light", "logo_dark", "mark"] as const;
 const brandTexts = ["amenity_label", "page_title", "tagline"] as const;
 
-/** A domain is its building's, or else its brand's. */
+/** A domain belongs to its building, or else to its brand. */
 export const ownerOfDomain = "coalesce(t.building_uuid, t.whitelabel_uuid)";
 
 export const brands = kind({
@@ -136,7 +136,7 @@ function config(brand: PackBrand, at: Mapping) {
   };
 }
 
-/** What a provider cannot do without is asked for here, and not when somebody has typed their card. */
+/** Checks a provider's required settings here, and not when somebody has typed their card. */
 function checkedCards(cards: PackCards, at: Mapping): PackCards {
   for (const field of cardSettings[cards.provider])
     if (cards[field] === undefined) at.fault(["cards", field], `must be given for ${cards.provider}`);
@@ -147,7 +147,7 @@ function checkedCards(cards: PackCards, at: Mapping): PackCards {
   return cards;
 }
 
-/** By normalised language code, as they are looked up; a word that nothing would say is refused here. */
+/** By normalised language code; refuses a phrase that is not used. */
 function ownWords(texts: NonNullable<PackBrand["texts"]>, at: Mapping): NonNullable<PackBrand["texts"]> {
   const byCode = new Map<string, Record<string, string>>();
   for (const [code, words] of Object.entries(texts)) {
@@ -167,7 +167,7 @@ export function pictures<F extends string>(value: { [field in F]?: string }, fie
 const flagReference = /^(building|company|person):(.+)$/;
 const flagKinds: Record<string, PackKind> = { building: "buildings", company: "companies", person: "people" };
 
-/** Flag rules speak of uuids, which a pack does not know: `building:<key>` and its like stand for them. */
+/** Flag rules refer to uuids, which a pack does not know: placeholders such as `building:<key>` stand for them. */
 function withUuids(value: unknown, at: Mapping, path: (string | number)[]): unknown {
   if (typeof value === "string") {
     const [, prefix = "", key = ""] = flagReference.exec(value) ?? [];
@@ -182,7 +182,7 @@ function withUuids(value: unknown, at: Mapping, path: (string | number)[]): unkn
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withUuids(item, at, [...path, name])]));
 }
 
-/** The way back. */
+/** The inverse, for an export. */
 function withKeys(value: unknown, at: Telling): unknown {
   if (typeof value === "string") {
     const [prefix, ofKind] = Object.entries(flagKinds).find(([, each]) => at.known(each, value)) ?? [];

@@ -6,9 +6,9 @@ import type { Brand, Brands } from "./brands.ts";
 const standardPorts: Record<string, string> = { "http:": "80", "https:": "443" };
 
 /**
- * Where a brand's portal is, for links in mails and for providers to come back to: `https://portal.example`. The host is always one of
- * the brand's registered domains (the one that was asked, if it is among them); scheme and port are configuration or this
- * server's own, so that a forged Host header leads nowhere (test 30).
+ * The address of a brand's portal, for links in mails and for providers to return to: `https://portal.example`. The host is always one of the
+ * brand's registered domains (the requested one, if it is among them); scheme and port are configuration or this server's own, so that a forged Host
+ * header has no effect (test 30).
  */
 export async function portalOrigin(
   { config, brands }: { config: Config; brands: Brands },
@@ -20,7 +20,7 @@ export async function portalOrigin(
   return originAt(domain, config.publicUrl ? new URL(config.publicUrl) : ownAddress(config, request));
 }
 
-/** The same for work that nobody's request has asked for: the brand's own domain, at the configured address. */
+/** The same for background work: the brand's own domain, at the configured address. */
 export function standingOrigin(
   { publicUrl, port }: Pick<Config, "publicUrl" | "port">,
   { domain }: Pick<Brand, "domain">,
@@ -28,7 +28,7 @@ export function standingOrigin(
   return originAt(domain, publicUrl ? new URL(publicUrl) : { protocol: "http:", port: String(port) });
 }
 
-/** In whose name a mail goes out, and its language where the reader has none; found before a transaction begins. */
+/** The brand of a mail, and its language if the reader has none; read before a transaction begins. */
 export type Host = { brand: Brand; origin: string; locale: string };
 
 export async function hostOf(services: { config: Config; brands: Brands }, request: FastifyRequest): Promise<Host> {
@@ -43,7 +43,7 @@ function originAt(domain: string, { protocol, port }: { protocol: string; port: 
 }
 
 function ownAddress({ trustProxy }: Config, request: FastifyRequest): { protocol: string; port: string } {
-  // A proxy that says how it was asked stands at the standard port; set PUBLIC_URL where it does not.
+  // A proxy that sets X-Forwarded-* uses the standard port; set PUBLIC_URL if it does not.
   const address = request.server.server.address();
   const port = !trustProxy && typeof address === "object" && address ? String(address.port) : "";
   return { protocol: `${request.protocol}:`, port };

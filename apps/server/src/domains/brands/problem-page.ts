@@ -11,7 +11,7 @@ import { escapeHtml } from "../../platform/http/html.ts";
 
 export type ProblemPage = { html: string; policy: string };
 
-/** Whether somebody waits for a page: a browser says so when it navigates, and never when a script or a picture asks. */
+/** Whether the request is a navigation of a browser, and not one of a script or a picture. */
 export function wantsPage({ method, headers }: FastifyRequest): boolean {
   const target = headers["sec-fetch-dest"];
   const navigates = target === undefined || target === "document" || target === "iframe";
@@ -19,9 +19,9 @@ export function wantsPage({ method, headers }: FastifyRequest): boolean {
 }
 
 /**
- * What a person sees where the portal itself cannot come: the brand's colours and logo, one sentence, a way on and the id by which
- * support finds it. It loads nothing but the logo, since whatever failed may have failed for that as well. The brand is missing only on
- * a server that has never reached its database.
+ * The page that a person sees if the portal itself cannot be shown: the brand's colours and logo, one sentence, a way on and the trace id for
+ * support. It loads only the logo, since the same failure could affect further requests. The brand is missing only on a server that has never
+ * reached its database.
  */
 export function problemPage(problem: {
   code: RefusalCode;
@@ -29,7 +29,7 @@ export function problemPage(problem: {
   brand: Brand | undefined;
   lang: string;
   traceId: string;
-  /** Where the same is asked once more, if that can help. */
+  /** The address to try again, if that can help. */
   again: string | undefined;
 }): ProblemPage {
   const { code, status, brand, lang, traceId, again } = problem;

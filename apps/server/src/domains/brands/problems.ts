@@ -12,10 +12,10 @@ import { problemPage, wantsPage } from "./problem-page.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { securityHeaders } from "../../platform/http/security-headers.ts";
 
-/** Node's and PostgreSQL's words for "the database is not there" or "it took too long". */
+/** Error codes of Node and PostgreSQL for an unreachable database or a timeout. */
 const databaseGone = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|08\d{3}|53\d{3}|57P0\d|57014|55P03)$/;
 
-/** No room on a disk, ours or PostgreSQL's: somebody has to make some first. */
+/** No space on a disk, this server's or PostgreSQL's: somebody has to free some first. */
 const noRoom = /^(ENOSPC|EDQUOT|EFBIG|53100)$/;
 const noRoomSeconds = 60;
 
@@ -28,7 +28,7 @@ const ofFramework: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_TYPE: "unsupported_media_type",
 };
 
-/** Turns whatever went wrong into RFC 9457, in the caller's language and the brand's words, with nothing of the inside in it. */
+/** Turns any error into RFC 9457, in the caller's language and with the brand's phrases, without internals. */
 export function answerProblems(
   app: FastifyInstance,
   { brands, metrics }: Pick<BrandServices, "brands" | "metrics">,
@@ -43,15 +43,15 @@ export function answerProblems(
 }
 
 /**
- * An address that cannot be read, or a part of one that is longer than any, never reaches a route, nor the hooks before it: it is
- * answered as any other that leads nowhere.
+ * A malformed address, or one with a too long segment, never reaches a route, nor the hooks before it: it is answered like any other unknown
+ * address.
  */
 export function answerUnreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(securityHeaders).header("x-trace-id", request.id);
   void sendProblem(request, reply, new Refusal("not_found"));
 }
 
-/** Nothing is asked of a database that has just not answered: what was last known of the brand is enough. */
+/** Does not query a database that has just failed: the cached brand is enough. */
 async function brandOf(request: FastifyRequest, { status }: Refusal, brands: Brands): Promise<Brand | undefined> {
   const lastKnown = () => brands.lastKnown(request);
   return status === 503 ? lastKnown() : brands.ofRequest(request).catch(lastKnown);
@@ -60,7 +60,7 @@ async function brandOf(request: FastifyRequest, { status }: Refusal, brands: Bra
 function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, brand?: Brand): FastifyReply {
   const { status, code, extras } = refusal;
   const asPage = wantsPage(request);
-  // A page speaks one of the brand's languages, as the portal does; a caller of the API says which it wants.
+  // A page uses one of the brand's languages, as the portal does; a caller of the API chooses its own.
   const lang = languageOf(request, asPage && brand ? brand.languageCodes : locales);
   const wait = extras.retryAfterSeconds ?? (status === 503 ? 2 : undefined);
   if (wait !== undefined) reply.header("retry-after", String(wait));
@@ -92,7 +92,7 @@ export function asRefusal(error: FastifyError): Refusal {
     return new Refusal("unavailable");
   const known = ofFramework[error.code ?? ""];
   if (known) return new Refusal(known);
-  // secure-json-parse and Node's own JSON errors, such as a forbidden `__proto__`.
+  // JSON errors of secure-json-parse and Node, such as a forbidden `__proto__`.
   if (error.statusCode === 400) return new Refusal("malformed_json");
   if (error.statusCode === 413) return new Refusal("payload_too_large");
   return new Refusal("internal");

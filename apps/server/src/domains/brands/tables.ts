@@ -19,7 +19,7 @@ export interface WhitelabelTheme {
 
 export interface WhitelabelUtility {
   uuid: string;
-  /** Its key in the pack, by which a later import finds the uuid again. */
+  /** Its key in the pack, by which a later import finds the row again. */
   key: string;
   name: string;
   text: LocalizedText;
@@ -37,27 +37,27 @@ export interface WhitelabelConfig {
   zendesk?: { email: string };
   /** The operator's administration, which launch-admin opens. */
   admin_url?: string;
-  /** Its pages list the brand's own buildings alone. */
+  /** Its pages list the brand's own buildings only. */
   own_buildings_only?: true;
   utilities: WhitelabelUtility[];
-  /** Phrases that the brand words otherwise: language code → phrase key → text. */
+  /** Phrases that the brand changes: language code → phrase key → text. */
   texts: Record<string, Record<string, string>>;
-  /** Origins of windows that may hold the portal and talk to it (2 §7, embedded-app messaging). */
+  /** Origins of windows that may frame the portal and exchange messages with it (2 §7, embedded-app messaging). */
   host_origins: string[];
   /** Without it nothing is tracked. */
   analytics?: WhitelabelAnalytics;
-  /** Who keeps the cards of people. */
+  /** The card provider. */
   cards?: CardSettings;
 }
 
 export interface WhitelabelAnalytics {
   consent: "required" | "not_required";
   scripts: string[];
-  /** Where events are told as they come, and these facts; the secret is an environment variable of that name. */
+  /** The webhook for events and these facts; the secret is in the environment variable of that name. */
   webhook?: { url: string; secret_variable: string; facts?: WebhookFact[] };
 }
 
-/** As a pack says it: keys that anybody may see, and the names of variables that hold the secret ones. */
+/** As in a pack: public keys, and the names of variables that hold the secret ones. */
 export interface CardSettings {
   provider: CardProvider;
   gateway_id: string;
@@ -73,13 +73,13 @@ export interface CardSettings {
   script_url?: string;
 }
 
-/** flagd's own document, evaluated by flagd-core as it is. */
+/** flagd's own document, evaluated unchanged by flagd-core. */
 export interface FlagDefinitions {
   flags: Record<string, Record<string, unknown>>;
   $evaluators?: Record<string, unknown>;
 }
 
-/** A building's own look; what is absent comes from its white-label. */
+/** A building's own look; missing values come from its white-label. */
 export interface BuildingTheme {
   home_header_image?: string;
   home_header_image_focus?: string;
@@ -111,7 +111,7 @@ interface DomainsTable {
   domain: string;
   portfolio_uuid: string;
   whitelabel_uuid: string;
-  /** The building whose own host name this is. */
+  /** The building to which this host name belongs. */
   building_uuid: string | null;
   position: Generated<number>;
 }

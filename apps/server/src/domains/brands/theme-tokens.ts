@@ -3,7 +3,7 @@ import { deriveTheme, type ThemeTokens } from "@atrium/ui/theme/derive.ts";
 const most = 1_000;
 const known = new Map<string, ThemeTokens>();
 
-/** What `deriveTheme` makes of a look, remembered: the same look always has the same tokens, and they take long to derive. */
+/** Caches `deriveTheme`: the same look always has the same tokens, and they are expensive to derive. */
 export function themeTokens(look: Parameters<typeof deriveTheme>[0]): ThemeTokens {
   const key = JSON.stringify(look);
   let tokens = known.get(key);

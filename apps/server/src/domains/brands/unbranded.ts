@@ -7,7 +7,7 @@ import { themeTokens } from "./theme-tokens.ts";
 const nobody = "00000000-0000-0000-0000-000000000000";
 const { primary_color, secondary_color, font } = defaultBrandTheme;
 
-/** What the page of the first use looks like: an installation that is still empty has no brand (row G15). */
+/** The look of the first-use page: an empty installation has no brand (row G15). */
 export const unbranded: Brand = {
   portfolio_uuid: nobody,
   uuid: nobody,
@@ -31,6 +31,6 @@ export const unbranded: Brand = {
   tokens: themeTokens(defaultBrandTheme),
 };
 
-/** That no brand answers, not even for hosts that nobody has: the installation is empty. */
+/** Whether there is no brand, not even a default one: the installation is empty. */
 export const isWithoutBrands = (error: unknown): boolean =>
   error instanceof Refusal && error.code === "whitelabel_not_found";

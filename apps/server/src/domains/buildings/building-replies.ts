@@ -3,14 +3,14 @@ import type { Static } from "typebox";
 import type { Language } from "../../platform/database/columns.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 
-/** The languages of a building that names none (C4, 1 §3); the third is the specification's own joke and shows English. */
+/** The default languages of a building (C4, 1 §3); the third is the specification's own joke and shows English. */
 const languagesOfNone: Language[] = [
   { code: "en_US", name: "English (US)", priority: 0 },
   { code: "es_ES", name: "Spanish (ES)", priority: 1 },
   { code: "el_EL", name: "Elvish (EL)", priority: 2 },
 ];
 
-/** The columns that a building's reply is made of. */
+/** The columns for a building's reply. */
 export const buildingColumns = [
   "buildings.uuid",
   "buildings.name",

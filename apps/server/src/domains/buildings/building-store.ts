@@ -3,7 +3,7 @@ import { previewOf } from "../../platform/files/picture-previews.ts";
 import { translatedText } from "../../platform/database/texts.ts";
 import { buildingColumns } from "./building-replies.ts";
 
-/** A portfolio's buildings, each beside the white-label that it belongs to. */
+/** A portfolio's buildings, each with its white-label. */
 export function buildingsWithBrand({ db, portfolioUuid }: Tenant) {
   return db
     .selectFrom("buildings")
@@ -15,7 +15,7 @@ export function buildingsWithBrand({ db, portfolioUuid }: Tenant) {
     .where("buildings.portfolio_uuid", "=", portfolioUuid);
 }
 
-/** What a building's reply is made of; its brand is its own identifier, else its white-label's. */
+/** The columns for a building's reply; its brand is its own identifier, else its white-label's. */
 export function selectBuildings(tenant: Tenant, lang: string | undefined) {
   return buildingsWithBrand(tenant)
     .select(buildingColumns)

@@ -1,6 +1,6 @@
 import type { Handlers } from "../../platform/http/mount.ts";
 
-/** What somebody may do, building by building (1 §6): as it stands with their session. */
+/** The caller's permissions, by building (1 §6), as of their session. */
 export function permissionHandlers(): Pick<Handlers, "GET /user-permissions/v1"> {
   return {
     "GET /user-permissions/v1"({ query, caller }) {

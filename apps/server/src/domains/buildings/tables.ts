@@ -24,7 +24,7 @@ export interface BuildingsTable extends PackEntity {
   secondary_content: JsonOrNull<Translations<"name">>;
   portfolio_company_uuid: string | null;
   asset_uuid: string | null;
-  /** Whom mails about what is to be done here go to. */
+  /** The recipient of mails about tasks in the building. */
   manager_email: string | null;
   brand_identifier: string | null;
   is_guest: Generated<boolean>;
@@ -43,7 +43,7 @@ export interface UtilityButtonsTable extends PackEntity {
   web_image: string | null;
   company_types: Generated<string[]>;
   position: Generated<number>;
-  /** Since when the console has it out of sight. */
+  /** When the console hid it. */
   archived_at: InstantOrNull;
   translations: Json<Translations<"text">>;
 }

@@ -1,7 +1,7 @@
 export const cardFieldNames = ["number", "cvv"] as const;
 export type CardFieldName = (typeof cardFieldNames)[number];
 
-/** Where the sandbox's isolated fields are: pages of their own, which nothing else of this origin shares anything with. */
+/** The address of the sandbox's isolated fields: pages with an origin of their own. */
 export function cardFieldPath(field: CardFieldName): string {
   return `/card-fields/${field}`;
 }

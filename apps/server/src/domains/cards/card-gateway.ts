@@ -8,21 +8,21 @@ import type { CardMoney, HeldCard } from "./card-money.ts";
 export type CardFacts = Static<typeof TokenizedCard>;
 export type FieldsInit = Static<typeof CardFieldsInit>;
 
-/** Who keeps the numbers. This server has tokens alone, and asks for what must be done with them. */
+/** The provider that stores card numbers. This server has tokens only. */
 export type CardGateway = {
-  /** What the provider's fields in a browser begin with; signed for this one beginning where that is wanted. */
+  /** Parameters for the provider's fields in a browser; signed for this use if required. */
   begin(now: Date): FieldsInit;
-  /** Makes a fresh token last, and says what the provider itself knows of the card: what a browser says of it is believed of nobody else. */
+  /** Stores a fresh token permanently, and returns what the provider itself knows of the card: the browser's claims are not trusted. */
   keep(token: string, said: CardFacts): Promise<{ held: HeldCard; facts: CardFacts }>;
   /** A token by which the gateway can be paid with the card. */
   tokenize(card: HeldCard): Promise<string>;
-  /** Ends what was kept. One that is gone already is no fault. */
+  /** Deletes the stored card. One that is gone already is no error. */
   forget(card: HeldCard): Promise<void>;
-  /** Where kept cards can be charged by it. */
+  /** The gateways that can charge stored cards. */
   money?: CardMoney;
 };
 
-/** What a gateway is made of: a brand's settings, the secrets that they name, and whose portfolio it is. */
+/** The inputs of a gateway: a brand's settings, their secrets, and the portfolio. */
 export type GatewayParts = {
   settings: CardSettings;
   secretNamed(name: string): string | undefined;
@@ -30,12 +30,12 @@ export type GatewayParts = {
   clock: Clock;
 };
 
-/** The provider says no to a card, as it may. */
+/** The provider refuses a card. */
 export class CardRefused extends Error {
   override name = "CardRefused";
 }
 
-/** A setting that a pack could not be refused for: the variable that it names is empty here. */
+/** A required environment variable is empty, which an import cannot check. */
 export function secretOf({ settings, secretNamed }: GatewayParts, field: keyof CardSettings): string {
   const variable = settings[field] ?? "";
   const secret = secretNamed(variable);

@@ -6,8 +6,8 @@ import { type InputFault, Refusal } from "../../platform/http/refusal.ts";
 type Body = EndpointBody<"POST /payment-methods">;
 
 /**
- * What was sent of a card, tidied. Whatever holds a card number is refused by its place alone: neither the answer nor a log repeats it,
- * and nothing of it is kept.
+ * Cleans up the card fields of a request. A value that contains a card number is refused by its field only: neither the answer nor a log repeats it,
+ * and nothing is stored.
  */
 export function readCard({ token, payment_method }: Body, now: Date): Body {
   const faults: InputFault[] = [];

@@ -1,37 +1,37 @@
-/** A card as its provider keeps it: by its token, and where it has one, by another name (a customer). */
+/** A card at its provider: its token, and the provider's further id (a customer) if there is one. */
 export type HeldCard = { payment_token: string; tokenized_card_id: string | null };
 
-/** A charge as it is asked for. `key`: however often it is asked for under one key, it is one charge. `cents`: hundredths of the currency, as everywhere. */
+/** A charge. `key`: an idempotency key, under which a charge happens once. `cents`: hundredths of the currency, as everywhere. */
 export type ChargeAsked = { key: string; cents: number; currency: string; card: HeldCard };
 
-/** `none`: nobody has been charged, and nobody will be before it is asked for. `pending`: the gateway decides later, and says so by its webhook. */
+/** `none`: nobody has been charged, and nobody will be until it is requested. `pending`: the gateway decides later, and reports it by its webhook. */
 export type ChargeState = "succeeded" | "declined" | "pending" | "none";
 
-/** `ref`: what the gateway itself calls it. */
+/** `ref`: the gateway's own id. */
 export type Charged = { state: ChargeState; ref: string | null };
 
 export type RefundAsked = { key: string; cents: number; currency: string; chargeKey: string; chargeRef: string };
 
-/** What a gateway says by itself of a charge, under the key that it was asked for by. */
+/** A gateway's webhook message about a charge, with the charge's key. */
 export type CardEvent = Charged & { key: string };
 
-/** The text as it came, byte for byte, and the header that signs it. */
+/** The body byte for byte, and its signature header. */
 export type SignedText = { text: string; signature: string };
 
-/** Taking and giving back money by cards that are kept. What a card is refused for is `declined`; a gateway that does not answer throws. */
+/** Charges and refunds with stored cards. A refused card is `declined`; a gateway that does not answer throws. */
 export type CardMoney = {
   charge(asked: ChargeAsked): Promise<Charged>;
-  /** What has become of it, which charges nobody. */
+  /** The state of a charge; charges nobody. */
   lookUp(asked: ChargeAsked): Promise<Charged>;
-  /** Sees to it that nobody is charged any more: `declined`, unless it was too late for that or the gateway is still deciding. */
+  /** Cancels a charge: `declined`, unless it was too late for that or the gateway is still deciding. */
   end(asked: ChargeAsked): Promise<Charged>;
-  /** False where the gateway says no. */
+  /** False if the gateway refuses. */
   refund(asked: RefundAsked): Promise<boolean>;
-  /** Undefined where it is about nothing of ours. Throws {@link EventForged}. */
+  /** Undefined if it concerns nothing of this server. Throws {@link EventForged}. */
   readEvent(signed: SignedText, now: Date): Promise<CardEvent | undefined>;
 };
 
-/** What came was not signed by whose it says it is, or long ago. */
+/** The webhook's signature is wrong or too old. */
 export class EventForged extends Error {
   override name = "EventForged";
 }

@@ -1,19 +1,22 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { EventForged, type SignedText } from "./card-money.ts";
 
-/** How old what a gateway says may be: one who has caught it cannot send it again tomorrow. */
+/** The oldest accepted webhook, so that a recorded one cannot be replayed later. */
 const seconds = 5 * 60;
 
 const hmac = (secret: string, at: string, text: string) =>
   createHmac("sha256", secret).update(`${at}.${text}`).digest();
 
-/** As Stripe signs: `t=<seconds>,v1=<hex of HMAC-SHA256 over "t.text">`. */
+/** Stripe's scheme: `t=<seconds>,v1=<hex of HMAC-SHA256 over "t.text">`. */
 export function signEvent(secret: string, text: string, now: Date): string {
   const at = String(Math.floor(now.getTime() / 1000));
   return `t=${at},v1=${hmac(secret, at, text).toString("hex")}`;
 }
 
-/** Refuses what is not signed by the secret within the last minutes. While a secret is changed there are two signatures, of which one will do. */
+/**
+ * Refuses a webhook that was not signed with the secret within the last minutes. During a change of the secret there are two signatures, one of
+ * which must match.
+ */
 export function mustBeSigned(secret: string, { text, signature }: SignedText, now: Date): void {
   const parts = signature.split(",").map((part): [string, string] => {
     const [name = "", value = ""] = part.trim().split("=");

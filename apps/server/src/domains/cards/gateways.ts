@@ -18,7 +18,7 @@ const adapters: Record<CardProvider, (parts: GatewayParts) => CardGateway> = {
 
 export type GatewayOfBrand = { gatewayId: string; gateway: CardGateway };
 
-/** The gateway of the brand that a request is for; none where the brand keeps no cards, or is another portfolio's. */
+/** The gateway of the request's brand; undefined if the brand has none, or belongs to another portfolio. */
 export async function gatewayOf(
   services: Needed,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function gatewayOf(
   return gatewayIn(services, await services.brands.ofRequest(request), tenant);
 }
 
-/** The gateway of a brand, whoever asks. */
+/** The gateway of a brand, for any caller. */
 export async function gatewayOfBrand(
   services: Needed,
   uuid: string,
@@ -49,7 +49,7 @@ function gatewayIn({ config, clock }: Needed, brand: Brand, tenant: Tenant): Gat
   };
 }
 
-/** What a provider says no to is the card's refusal; what it does not answer, or is not set up for, is told to the operator. */
+/** A provider's refusal becomes a refusal of the card; an unreachable or misconfigured provider is logged for the operator. */
 export async function askGateway<T>(
   logger: Services["logger"],
   request: FastifyRequest,

@@ -38,15 +38,15 @@ type PaymentHandlers = Pick<
   | typeof tokenizeKey
 >;
 
-/** Each one is a way to somebody's money. */
+/** Each stored card gives access to somebody's money. */
 const tokenizations: LimitRule = { name: "card-token", points: 60, seconds: 60 * 60 };
-/** Few cards are one's own; who has stolen many tries them all. */
+/** A person has few cards; a thief tries many. */
 const additions: LimitRule = { name: "card-add", points: 10, seconds: 60 * 60 };
 const beginnings: LimitRule = { name: "card-fields", points: 60, seconds: 60 * 60 };
 
 type What = { action: FactKind; userUuid: string; uuid: string; details?: Record<string, string> };
 
-/** Saved cards: what a person may pay with (M1, M2). The server knows tokens and last digits, never a number. */
+/** Stored cards: what a person may pay with (M1, M2). The server knows tokens and last digits, never a number. */
 export function paymentHandlers(services: Services): PaymentHandlers {
   const { clock, limits, logger } = services;
 
@@ -82,7 +82,7 @@ export function paymentHandlers(services: Services): PaymentHandlers {
       const { gatewayId, gateway } = (await gatewayOf(services, request, tenant)) ?? refuse("cards_unavailable");
       await limits.take(additions, `${tenant.portfolioUuid} ${userUuid}`);
       if ((await listCards(tenant, userUuid)).length >= mostCards) return refuse("card_limit_reached");
-      // A provider is asked before the transaction, which must not wait for anybody outside.
+      // The provider is called before the transaction, which must not wait for an external system.
       const { held, facts } = await askGateway(logger, request, () => gateway.keep(token, payment_method));
       return once.work(async (own) => {
         await lockPerson(own, userUuid);
@@ -112,7 +112,7 @@ export function paymentHandlers(services: Services): PaymentHandlers {
         return found;
       });
       const of = await gatewayOf(services, request, tenant);
-      // Here it is gone, whatever the provider says: a person is not kept waiting for it, the operator is told.
+      // Deleted here in any case: the person does not wait for the provider, and a failure is logged for the operator.
       if (of?.gatewayId === card.gateway_id)
         await askGateway(logger, request, () => of.gateway.forget(card)).catch(() => undefined);
       return {};

@@ -4,7 +4,7 @@ import { CardRefused } from "./card-gateway.ts";
 type Asking = { method: "GET" | "POST" | "PUT"; path: string; headers?: Record<string, string>; body?: string };
 export type ProviderApi = (asking: Asking) => Promise<Record<string, unknown>>;
 
-/** Calls of a card provider's API. What it refuses is the card's fault; what it does not understand or may not be asked is its or ours. */
+/** Calls to a card provider's API. Its refusals are about the card; errors and misconfiguration are reported as an unreachable provider. */
 export function providerApi(base: string, always: Record<string, string>): ProviderApi {
   return async ({ method, path, headers = {}, body }) => {
     const answer = await fetchFromProvider(new URL(path, base).href, {
@@ -24,7 +24,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The object that stands under a name of another one. */
+/** The object under a key of another one. */
 export function inside(value: unknown, ...names: string[]): Record<string, unknown> {
   const found = names.reduce<unknown>((outer, name) => (isRecord(outer) ? outer[name] : undefined), value);
   if (!isRecord(found)) throw new ProviderUnreachable(`an answer without ${names.join(".")}`);
@@ -37,7 +37,7 @@ export function textOf(value: Record<string, unknown>, name: string): string {
   return found;
 }
 
-/** A whole number within bounds, also where it is written as text. */
+/** A whole number within bounds, also if it is written as text. */
 export function numberOf(value: Record<string, unknown>, name: string, least: number, most: number): number {
   const found = Number(value[name]);
   if (!Number.isInteger(found) || found < least || found > most)

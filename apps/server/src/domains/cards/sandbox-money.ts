@@ -5,7 +5,7 @@ import { type CardEvent, type CardMoney, type ChargeAsked, type Charged, EventFo
 import { mustBeSigned, signEvent } from "./event-signature.ts";
 import { isRecord } from "./provider-api.ts";
 
-/** How long a card that waits is thought about. */
+/** How long a pending sandbox charge takes. */
 const waitMs = 20_000;
 
 const charged = (key: string, state: string): Charged => ({
@@ -14,8 +14,8 @@ const charged = (key: string, state: string): Charged => ({
 });
 
 /**
- * What the sandbox does with money that is none. It keeps what it was asked, as a gateway does, so that it knows a key again after a restart and in every
- * process. A card whose token says `declines` is declined, one that says `waits` is decided later; any other pays.
+ * The sandbox's fake payments. It stores requests, as a gateway does, so that a key is known after a restart and in every process. A card whose
+ * token contains `declines` is declined, one with `waits` is decided later; any other pays.
  */
 export function sandboxMoney({ db, portfolioUuid }: Tenant, clock: Clock): CardMoney {
   const find = (key: string) =>
@@ -64,7 +64,7 @@ export function sandboxMoney({ db, portfolioUuid }: Tenant, clock: Clock): CardM
 
     lookUp,
 
-    // Whoever asks for it afterwards under this key is told that it has ended; what it still thinks about it goes on thinking about.
+    // A later request with this key is told that it has ended; the pending decision continues.
     end: (asked) => take(asked, "ended", null),
 
     async refund({ key, cents, currency, chargeKey }) {
@@ -95,7 +95,7 @@ function readEvent(text: string): CardEvent | undefined {
   return state === "succeeded" || state === "declined" ? { key, ...charged(key, state) } : undefined;
 }
 
-/** Decides what the sandbox has thought about for long enough: what its webhook says of each, signed. */
+/** Decides the pending charges that are old enough: returns a signed webhook for each. */
 export async function decideInSandbox({ system }: Pick<Database, "system">, now: Date) {
   const decided = await system
     .updateTable("sandbox_payments")

@@ -3,10 +3,10 @@ import { cardFieldPath } from "./card-field-path.ts";
 import { type CardGateway, CardRefused, type GatewayParts } from "./card-gateway.ts";
 import { sandboxMoney } from "./sandbox-money.ts";
 
-/** As the isolated field makes them, of which nothing of the number is a part; how a card that does not just pay behaves is in front. */
+/** Tokens of the isolated field, which contain nothing of the number; a prefix says how a special test card behaves. */
 const tokenForm = /^sandbox_(declines_|waits_)?[a-z]{32}$/;
 
-/** The product's own provider, by which nobody is charged: its fields take published test cards alone and keep their numbers to themselves. */
+/** The product's own provider, which charges nobody: its fields accept only published test cards and keep their numbers. */
 export const sandbox = ({ tenant, clock }: Pick<GatewayParts, "tenant" | "clock">): CardGateway => ({
   begin: () => ({ provider: "sandbox", number_path: cardFieldPath("number"), cvv_path: cardFieldPath("cvv") }),
 

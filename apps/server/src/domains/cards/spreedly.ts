@@ -5,7 +5,7 @@ import { fourOf, inside, numberOf, providerApi, textOf } from "./provider-api.ts
 
 const apiUrl = "https://core.spreedly.com";
 
-/** Cards at Spreedly: its iFrame (version 1) with a signed beginning, payment methods that are retained, and its third-party vaulting. */
+/** Cards at Spreedly: its iFrame (version 1) with a signed nonce, retained payment methods, and third-party vaulting. */
 export function spreedly(parts: GatewayParts): CardGateway {
   const { settings } = parts;
   const { environment_key = "", certificate_token = "", signing = "hmac" } = settings;
@@ -56,7 +56,7 @@ export function spreedly(parts: GatewayParts): CardGateway {
       const path = `/v1/gateways/${encodeURIComponent(settings.gateway_id)}/store.json`;
       const transaction = inside(await api()({ method: "POST", path, body }), "transaction");
       if (transaction["succeeded"] !== true) throw new CardRefused("not stored at the gateway");
-      // Of the payment method that the gateway holds; what the gateway itself calls it, Spreedly keeps.
+      // The id is that of Spreedly's payment method; Spreedly keeps the gateway's own id.
       return textOf(inside(transaction, "payment_method"), "token");
     },
 
@@ -70,7 +70,7 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof CardRefused)) throw error;
 }
 
-/** Variables of an environment often hold a key in one line, with `\n` for its ends of lines. */
+/** Environment variables often contain a key in one line, with `\n` for line breaks. */
 function sign(text: string, key: string, signing: "hmac" | "rsa"): string {
   const pem = key.replaceAll("\\n", "\n").trim();
   return signing === "rsa"

@@ -4,12 +4,12 @@ import type { CardFacts } from "./card-gateway.ts";
 import type { HeldCard } from "./card-money.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 
-/** As many as are listed, and as anybody may keep. */
+/** The most cards that are listed, and that a person may store. */
 export const mostCards = 20;
 
 export type CardRow = Awaited<ReturnType<typeof listCards>>[number];
 
-/** A person's cards, the default first: the one chosen last, or else the one kept longest. */
+/** A person's cards, the default first: the one chosen last, or else the oldest. */
 export function listCards(own: Tenant, userUuid: string) {
   return ofPerson(own, userUuid)
     .select(["uuid", "gateway_id", "card_last_four", "card_brand", "first_name", "last_name"])
@@ -21,7 +21,7 @@ export function listCards(own: Tenant, userUuid: string) {
     .execute();
 }
 
-/** What a gateway needs of one of a person's cards. */
+/** A person's card as a gateway needs it. */
 export function findCard(own: Tenant, userUuid: string, uuid: string) {
   return ofPerson(own, userUuid)
     .where("uuid", "=", uuid)
@@ -29,7 +29,7 @@ export function findCard(own: Tenant, userUuid: string, uuid: string) {
     .executeTakeFirst();
 }
 
-/** Whoever adds cards takes turns with themselves, so that neither their number nor one card's being kept once can be run past. */
+/** Serialises a person's additions, so that neither the limit nor the uniqueness of a card can be bypassed. */
 export async function lockPerson({ db, portfolioUuid }: Tenant, userUuid: string): Promise<void> {
   await db
     .selectFrom("users")
@@ -40,7 +40,7 @@ export async function lockPerson({ db, portfolioUuid }: Tenant, userUuid: string
     .execute();
 }
 
-/** Whether anybody of the portfolio has kept this very card: a token is kept once. */
+/** Whether somebody of the portfolio has stored this card: a token is stored once. */
 export async function isKept({ db, portfolioUuid }: Tenant, gatewayId: string, token: string): Promise<boolean> {
   const found = await db
     .selectFrom("payment_methods")
@@ -87,7 +87,7 @@ export async function chooseCard({ db, portfolioUuid }: Tenant, uuid: string, no
     .execute();
 }
 
-/** Its row goes; of one that came with a pack stays that it is gone, and nothing by which it could be used. */
+/** Deletes the row; for a card from a pack a mark stays that it was deleted, without its token. */
 export async function removeCard({ db, portfolioUuid }: Tenant, uuid: string, now: Date): Promise<void> {
   const gone = db.deleteFrom("payment_methods").where("portfolio_uuid", "=", portfolioUuid).where("uuid", "=", uuid);
   const { numDeletedRows } = await gone.where("pack_key", "is", null).executeTakeFirstOrThrow();

@@ -4,14 +4,14 @@ import { mustBeSigned } from "./event-signature.ts";
 import { inside, isRecord, textOf } from "./provider-api.ts";
 import { form, stripeApi } from "./stripe-api.ts";
 
-/** What Stripe calls a payment intent's state. One that its person would have to confirm at their bank is a decline: they are not there. */
+/** Stripe's states of a payment intent. One that needs the person's confirmation at their bank counts as declined: they are not present. */
 const states: Record<string, ChargeState> = {
   succeeded: "succeeded",
   processing: "pending",
   requires_confirmation: "none",
 };
 
-/** Currencies of which Stripe counts no hundredths, or thousandths (docs.stripe.com/currencies). */
+/** Currencies that Stripe counts in whole units, or in thousandths (docs.stripe.com/currencies). */
 const whole = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "));
 const thousandths = new Set("BHD JOD KWD OMR TND".split(" "));
 
@@ -21,8 +21,8 @@ function amountOf({ cents, currency }: Pick<ChargeAsked, "cents" | "currency">):
 }
 
 /**
- * Charges by payment intents while nobody sits before them. An intent is made first, which charges nobody and gives the same intent each time for a key; so what has
- * become of a charge can always be looked up exactly, and one that was not confirmed can be ended.
+ * Charges by payment intents while the person is not present. An intent is created first, which charges nobody and returns the same intent for the
+ * same key; so the state of a charge can always be looked up, and an unconfirmed one can be cancelled.
  */
 export function stripeMoney(parts: GatewayParts, tokenOf: (card: HeldCard, key: string) => Promise<string>): CardMoney {
   const { gateway_id } = parts.settings;
@@ -65,7 +65,7 @@ export function stripeMoney(parts: GatewayParts, tokenOf: (card: HeldCard, key: 
       if (before.state !== "none") return before;
       const path = `/v1/payment_intents/${encodeURIComponent(before.ref)}/confirm`;
       const answer = await post(path, `confirm ${asked.key}`, { off_session: "true" }).catch(refused);
-      // What is refused may have been decided by another call: the intent itself says.
+      // Another call may have decided it: the intent itself has the state.
       const state = answer ? stateOf(answer) : stateOf(await read(before.ref));
       return { ref: before.ref, state: state === "none" ? "declined" : state };
     },
@@ -102,7 +102,7 @@ function refused(error: unknown): undefined {
 
 function stateOf(intent: Record<string, unknown>): ChargeState {
   const status = textOf(intent, "status");
-  // Before it is confirmed it has no error; after a decline it waits for another card in the same way.
+  // Before confirmation it has no error; after a decline it is in the same state.
   if (status === "requires_payment_method" || status === "requires_action" || status === "canceled") return "declined";
   return states[status] ?? "pending";
 }

@@ -5,14 +5,14 @@ import { form, stripeApi } from "./stripe-api.ts";
 import { fourOf, inside, numberOf, textOf } from "./provider-api.ts";
 import { stripeMoney } from "./stripe-money.ts";
 
-/** What Stripe calls otherwise than this product does. */
+/** Stripe's names that differ from this product's. */
 const brandNames: Record<string, string> = {
   mastercard: "master",
   amex: "american_express",
   diners: "diners_club",
 };
 
-/** Cards at Stripe: Elements in the browser, payment methods that a customer owns, and copies of them for connected accounts. */
+/** Cards at Stripe: Elements in the browser, payment methods of a customer, and copies of them for connected accounts. */
 export function stripe(parts: GatewayParts): CardGateway {
   const { settings } = parts;
   const { publishable_key = "", gateway_id } = settings;
@@ -21,7 +21,7 @@ export function stripe(parts: GatewayParts): CardGateway {
   const methodPath = (token: string, what: string) => `/v1/payment_methods/${encodeURIComponent(token)}/${what}`;
 
   const tokenOf = async ({ payment_token, tokenized_card_id }: HeldCard, key?: string) => {
-    // The brand's own account is paid by the payment method itself; a connected one by a copy.
+    // The brand's own account is paid by the payment method itself; a connected account by a copy.
     if (!gateway_id.startsWith("acct_")) return payment_token;
     const copy = await api()({
       method: "POST",
@@ -41,7 +41,7 @@ export function stripe(parts: GatewayParts): CardGateway {
 
     async keep(token, said) {
       const ask = api();
-      // A payment method that belongs to no customer can be used once. Asked again after a lost answer, Stripe gives the first one.
+      // A payment method without a customer can be used once. A repetition after a lost answer returns the first customer.
       const customer = textOf(
         await ask({
           method: "POST",

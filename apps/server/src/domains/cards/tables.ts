@@ -16,17 +16,17 @@ export interface PaymentMethodsTable extends PersonsOwn {
   year: number;
   country: string;
   created_at: Instant;
-  /** Of all a person's cards the latest chosen is the default; while none was chosen, the longest kept. */
+  /** The default is the card chosen last; if none was chosen, the oldest. */
   chosen_at: InstantOrNull;
-  /** Of a card that came with a pack, so that the next import does not bring it back. */
+  /** For a deleted card from a pack, so that the next import does not restore it. */
   removed_at: InstantOrNull;
 }
 
-/** What the sandbox was asked of money. */
+/** The sandbox's charges. */
 interface SandboxPaymentsTable {
   portfolio_uuid: string;
   key: string;
-  /** Of a refund: the charge that it gives back. */
+  /** For a refund: the charge that it refunds. */
   charge_key: string | null;
   cents: number;
   currency_type: string;

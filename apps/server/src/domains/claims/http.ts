@@ -7,7 +7,7 @@ import type { Services } from "../sessions/services.ts";
 import { redeemHandlers } from "./redeem.ts";
 import { toClaim, toClaimedOffer, toClaimer } from "./replies.ts";
 import { countClaims, listClaimers, listClaims, listOffers } from "./store.ts";
-import { mustFindOffer } from "./the-offer.ts";
+import { mustFindOffer } from "./find-offer.ts";
 
 const offer = "/admin/v1/offers/:uuid";
 
@@ -17,13 +17,13 @@ type ClaimHandlers = Pick<
 > &
   ReturnType<typeof redeemHandlers>;
 
-/** Each is a whole list of people. */
+/** Each answer is a whole list of people. */
 const exportsByOne: LimitRule = { name: "claim_exports", points: 30, seconds: 60 * 60 };
 
-/** An export is one answer; no offer has as many claims. */
+/** The most claims of an export, which is one answer; no offer has as many. */
 const mostExported = 50_000;
 
-/** Who has claimed the offers of a building, for whoever runs them (row P8). */
+/** Who has claimed the offers of a building, for their managers (row P8). */
 export function claimHandlers(services: Services): ClaimHandlers {
   const { clock, limits } = services;
   return {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 
-/** The uuids of an offer's claims that stand: what their codes follow from. */
+/** The uuids of an offer's valid claims, from which their codes are derived. */
 export async function findClaimUuids({ db, portfolioUuid }: Tenant, contentUuid: string): Promise<string[]> {
   const rows = await db
     .selectFrom("offer_claims")
@@ -13,12 +13,12 @@ export async function findClaimUuids({ db, portfolioUuid }: Tenant, contentUuid:
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Which claim is meant: that one, or of a person the next one. */
+/** One claim, or the next one of a person. */
 export type Meant = { claim: string } | { person: string };
 
 export type RedeemedRow = NonNullable<Awaited<ReturnType<typeof findMeant>>>;
 
-/** A standing claim with when and by whom it was redeemed. Of a person the first that was not; where all were, the latest of them. */
+/** A valid claim with when and by whom it was redeemed. For a person: the first that is not redeemed; if all are, the last one. */
 export function findMeant({ db, portfolioUuid }: Tenant, contentUuid: string, meant: Meant) {
   return db
     .selectFrom("offer_claims as claim")
@@ -38,7 +38,7 @@ export function findMeant({ db, portfolioUuid }: Tenant, contentUuid: string, me
     .executeTakeFirst();
 }
 
-/** Notes or takes back that a claim was redeemed, on the offer's held row. The row is its people's from then on: no import writes it anew. */
+/** Redeems a claim or undoes that, while the offer's row is locked. The row is then changed by people, so that no import overwrites it. */
 export async function writeRedeemed(
   { db, portfolioUuid }: Tenant,
   { claim, redeemed, now }: { claim: string; redeemed: { by: string } | null; now: Date },

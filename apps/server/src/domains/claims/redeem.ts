@@ -14,7 +14,7 @@ import type { Services } from "../sessions/services.ts";
 import { findClaimUuids, findMeant, type Meant, type RedeemedRow, writeRedeemed } from "./redeem-store.ts";
 import { redeemerOf, toClaimer } from "./replies.ts";
 import { countClaims, findClaimer, type OfferRow } from "./store.ts";
-import { mustFindOffer } from "./the-offer.ts";
+import { mustFindOffer } from "./find-offer.ts";
 
 const redeemKey = "POST /admin/v1/offers/:uuid/redemptions";
 const undoKey = "DELETE /admin/v1/offers/:uuid/redemptions/:claimUuid";
@@ -25,12 +25,12 @@ type Redeemed = EndpointReply<typeof redeemKey>;
 /** As many as one till serves. */
 const redemptionsByOne: LimitRule = { name: "redemptions", points: 3_000, seconds: 60 * 60 };
 
-/** The till of an offer (row P8). Whatever changes claims holds the offer's row: each is redeemed once, and none that was just given back. */
+/** The till of an offer (row P8). Every change of claims locks the offer's row: each claim is redeemed once, and none that was just cancelled. */
 export function redeemHandlers({ clock, keys, limits }: Pick<Services, "clock" | "keys" | "limits">): RedeemHandlers {
   const takeTurn = ({ portfolioUuid }: Tenant, userUuid: string) =>
     limits.take(redemptionsByOne, `${portfolioUuid} ${userUuid}`);
 
-  /** Which claim a code is of; none where it is nobody's. */
+  /** The claim of a code; undefined if there is none. */
   async function ofCode(tenant: Tenant, contentUuid: string, read: string): Promise<Meant | undefined> {
     const code = readTicketCode(read);
     if (code === undefined) return undefined;
@@ -38,7 +38,7 @@ export function redeemHandlers({ clock, keys, limits }: Pick<Services, "clock" |
     return claim === undefined ? undefined : { claim };
   }
 
-  /** The offer's row is held until the transaction ends. */
+  /** The offer's row is locked until the transaction ends. */
   async function hold(own: Tenant, { uuid }: OfferRow, meant: Meant): Promise<RedeemedRow> {
     await holdItem(own, { uuid, type: "Deal", lang: undefined });
     return (await findMeant(own, uuid, meant)) ?? refuse("claim_not_found");

@@ -10,7 +10,7 @@ export type Page = { after: string[] | undefined; limit: number };
 type OffersWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/offers">>, "building_uuid" | "period">;
 type ClaimsWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/offers/:uuid/claims">>, "search" | "state">;
 
-/** Offers in the buildings that a capability reaches, as their claims are headed. */
+/** Offers in the buildings that a capability covers, with their totals. */
 function offers({ db, portfolioUuid }: Tenant, reach: Reach, lang: string | undefined) {
   return db
     .selectFrom("contents")
@@ -34,7 +34,7 @@ export function findOffer(tenant: Tenant, reach: Reach, { uuid, lang }: { uuid: 
   return offers(tenant, reach, lang).where("contents.uuid", "=", uuid).executeTakeFirst();
 }
 
-/** A page of offers that are or were published, the newest first, and one more where there is one. */
+/** A page of offers that are or were published, newest first, and one more if there is one. */
 export function listOffers(
   tenant: Tenant,
   reach: Reach,
@@ -62,7 +62,7 @@ const standing = ({ db, portfolioUuid }: Tenant, contentUuid: string) =>
     .where("claim.content_uuid", "=", contentUuid)
     .where("claim.cancelled_at", "is", null);
 
-/** How many people have claimed, how often, and how many of these claims were redeemed. */
+/** How many people have claimed, how often, and how many claims were redeemed. */
 export async function countClaims(tenant: Tenant, contentUuid: string) {
   const row = await standing(tenant, contentUuid)
     .select(sql<number>`count(distinct claim.user_uuid)::int`.as("people"))
@@ -72,10 +72,10 @@ export async function countClaims(tenant: Tenant, contentUuid: string) {
   return row ?? { people: 0, claims: 0, redeemed: 0 };
 }
 
-/** Of somebody's claims the one that was redeemed last. */
+/** A person's claim that was redeemed last. */
 const newest = sql`order by claim.redeemed_at desc nulls last, claim.ordinal desc`;
 
-/** Whoever has a claim that stands, with how many they are and which of them was redeemed last. */
+/** People with a valid claim, with the number of their claims and the one redeemed last. */
 function claimers(tenant: Tenant, contentUuid: string) {
   const theirs = standing(tenant, contentUuid)
     .groupBy(["claim.portfolio_uuid", "claim.user_uuid"])
@@ -113,7 +113,7 @@ export function findClaimer(tenant: Tenant, { contentUuid, userUuid }: { content
   return claimers(tenant, contentUuid).where("users.uuid", "=", userUuid).executeTakeFirst();
 }
 
-/** A page of claimers by last and first name, and one more where there is one. */
+/** A page of these people by last and first name, and one more if there is one. */
 export function listClaimers(
   tenant: Tenant,
   contentUuid: string,
@@ -135,7 +135,7 @@ export function listClaimers(
 
 export type ClaimRow = Awaited<ReturnType<typeof listClaims>>[number];
 
-/** Every claim that stands, by who has made it. */
+/** Every valid claim, by person. */
 export function listClaims(tenant: Tenant, contentUuid: string, limit: number) {
   return standing(tenant, contentUuid)
     .innerJoin("users", (join) =>

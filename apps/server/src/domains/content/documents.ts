@@ -11,15 +11,15 @@ import type { Services } from "../sessions/services.ts";
 import { findContent, seeingOf } from "./store.ts";
 
 const path = "/api/tenant/v2/documents";
-/** Documents of others that one person may have fetched for them. */
+/** External documents that one person may have fetched. */
 const outsideRule: LimitRule = { name: "outside-documents", points: 60, seconds: 600 };
 const patienceMs = 10_000;
-/** Each may take as much memory as a document is large. */
+/** Each may take as much memory as the largest document. */
 const atOnce = { atOnce: 4, waiting: 20 };
 
 type DocumentHandlers = Pick<Handlers, "GET /tenant/v2/buildings/:id/content/:contentUuid/document">;
 
-/** Only what a text that the caller can read now links to is a document; who asks for anything else hears that nothing is there. */
+/** Only a link in a text that the caller can read now is served; any other is refused as unknown. */
 export function documentHandlers({ clock, streamTickets }: Services): DocumentHandlers {
   return {
     async "GET /tenant/v2/buildings/:id/content/:contentUuid/document"({ params, query: { href }, caller, tenant }) {
@@ -34,12 +34,12 @@ export function documentHandlers({ clock, streamTickets }: Services): DocumentHa
   };
 }
 
-/** In whatever language: somebody may change theirs while the document is open. */
+/** In any language: a person may change theirs while the document is open. */
 function isLinked(translations: Translations<string>, href: string): boolean {
   return Object.values(translations).some((texts) => linksOf(texts?.["rich_description"] ?? "").includes(href));
 }
 
-/** Hands out the bytes. A browser may do nothing with them but read them: they are no page, and come from nobody that is trusted. */
+/** Sends the bytes with headers that make a browser treat them as an untrusted document, and never as a page. */
 export function mountDocuments(
   app: FastifyInstance,
   services: Pick<Services, "files" | "limits" | "streamTickets">,

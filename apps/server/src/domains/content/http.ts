@@ -21,7 +21,7 @@ import { relatedHandlers } from "./related.ts";
 import { toCard, toContent } from "./replies.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 
-/** Lists of content are at most this long, and this long by default (1 §9). */
+/** The largest and the default page size of content lists (1 §9). */
 const listLimit = 100;
 
 type ContentHandlers = Pick<
@@ -121,7 +121,7 @@ export function contentHandlers(services: Services): ContentHandlers {
         ...seeingOf(caller, clock.now()),
         page,
       });
-      // Asked only where the answer would be empty, so that a full list stays one statement.
+      // Checked only if the answer would be empty, so that a full list stays one statement.
       if (rows.length === 0 && !(await hasCategory(tenant, params.id, params.categoryUuid)))
         refuse("category_not_found");
       return { data: { contents: rows.map(toCard) }, pagination: { ...page, total: rows[0]?.total ?? 0 } };
@@ -136,7 +136,7 @@ export function contentHandlers(services: Services): ContentHandlers {
 
 type Categories = EndpointReply<"GET /tenant/v1/buildings/:id/categories/contents">["data"]["categories"];
 
-/** Rows of categories × contents → categories with their contents, in the rows' order. */
+/** Groups rows of categories × contents by category, in the rows' order. */
 function byCategory(rows: CategoryRow[]): Categories {
   const categories = new Map<string, Categories[number]>();
   for (const row of rows) {

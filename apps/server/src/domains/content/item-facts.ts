@@ -2,7 +2,7 @@ import { instant } from "../../platform/clock/instant.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { ItemRow } from "./item-store.ts";
 
-/** What every kind of item says of itself, under the names of 2 §3. */
+/** The fields that every kind of item has, by their names in 2 §3. */
 export function itemFacts(row: ItemRow) {
   const { texts } = row;
   return {
@@ -23,7 +23,7 @@ export function itemFacts(row: ItemRow) {
   };
 }
 
-/** What an item says that one can go to or have. */
+/** The fields of an item with an RSVP or a claim. */
 export function offeredFacts(row: ItemRow) {
   return {
     price: row.price,

@@ -7,18 +7,18 @@ import type { Schema } from "../../platform/database/schema.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
 import { type TextKeys, textKeys, translatedTexts } from "../../platform/database/texts.ts";
 
-/** An item whole, its texts in one language. */
+/** A complete item, with its texts in one language. */
 export type ItemRow = Selectable<ContentsTable> & {
   texts: Partial<Record<ContentText, string>>;
   image_preview: string | null;
 };
 
-/** Which item, of which kind it must be, and in which of the caller's buildings; the very one that the path names, where it names one. */
+/** Which item, of which kind, and in which of the caller's buildings; the one in the path, if the path names one. */
 export type ItemAsked = {
   uuid: string;
   type: ContentType;
   buildingUuids: ReadonlySet<string>;
-  /** The audiences that mean the caller. */
+  /** The caller's audiences. */
   audienceUuids: ReadonlySet<string>;
   buildingUuid?: string;
   lang: string | undefined;
@@ -46,7 +46,7 @@ const valuesOf = ({ portfolioUuid }: Tenant, { uuid, type, lang }: ItemNamed): V
   ...textKeys(lang),
 });
 
-/** Which item, to be looked at for several callers at once: what each may see of it is then asked of `isShown`. */
+/** Which item, to be read for several callers at once: whether each may see it is then checked with `isShown`. */
 export type ItemNamed = Pick<ItemAsked, "uuid" | "type" | "lang">;
 
 export async function readItem(tenant: Tenant, named: ItemNamed): Promise<ItemRow | undefined> {
@@ -54,18 +54,21 @@ export async function readItem(tenant: Tenant, named: ItemNamed): Promise<ItemRo
   return row;
 }
 
-/** The same, held until the transaction ends: what a rule says of it is still true when the answer is written. */
+/** The same, locked until the transaction ends, so that the rule's result is still true when the answer is written. */
 export function holdItem(tenant: Tenant, named: ItemNamed): Promise<ItemRow | undefined> {
   return ofType(tenant.db, valuesOf(tenant, named)).forUpdate("contents").executeTakeFirst();
 }
 
-/** An item as it is shown at a moment. Foreign, for others, not yet or no longer shown, or of another kind: all of them are not there. */
+/**
+ * An item that is shown at a moment. Items of other buildings, for other audiences, not yet or no longer shown, or of another kind are all treated
+ * as missing.
+ */
 export async function findItem(tenant: Tenant, asked: ItemAsked, now: () => Date): Promise<ItemRow | undefined> {
   const row = await readItem(tenant, asked);
   return row && isShown(row, asked, now()) ? row : undefined;
 }
 
-/** The same, held. */
+/** The same, locked. */
 export async function lockItem(tenant: Tenant, asked: ItemAsked, now: () => Date): Promise<ItemRow | undefined> {
   const row = await holdItem(tenant, asked);
   return row && isShown(row, asked, now()) ? row : undefined;

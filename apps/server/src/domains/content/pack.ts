@@ -46,7 +46,7 @@ export const contents = kind({
 
 type ItemFault = { field: "end_at" | "currency_type"; code: "order" | "required"; sentence: string };
 
-/** What no schema can say of an item. */
+/** Checks of an item that no schema can express. */
 export function itemFaults(
   { start_at, end_at, price, currency_type }: Partial<PackContent>,
   at: Pick<Mapping, "time">,
@@ -77,7 +77,7 @@ export function navigationCommand(
   };
 }
 
-/** The way back of `navigationCommand`. */
+/** The inverse of `navigationCommand`. */
 export function commandOf(row: Row, at: Pick<Telling, "key">): Fields | undefined {
   const { type, value, options } = (row.navigation_command ?? {}) as Partial<NavigationCommand>;
   if (type === undefined) return undefined;

@@ -4,18 +4,18 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { placesPath } from "./places.ts";
 import type { Services } from "../sessions/services.ts";
 
-/** Pages that one person may have in sight at once. */
+/** The most streams of one person. */
 const mostOfPerson = 20;
-/** A rush is told at its beginning and then this often: each notice has every open page read once more. */
+/** The interval of notifications in a rush, after the first one: each makes every open page read again. */
 const pauseMs = 500;
-/** Of so many items it is known when they changed last; the oldest go first. */
+/** The number of items whose last change is remembered; the oldest are dropped. */
 const mostRemembered = 10_000;
-/** Processes' clocks differ a little: a page that is told once too often reads once too often. */
+/** Clocks of processes differ a little: an additional notification only causes an additional read. */
 const clocksDifferMs = 2_000;
 
 /**
- * Tells open pages of an event or offer that its places have changed, so that "few spots left" is live, and those of a building's rooms that one was taken or came
- * free. They read them again themselves.
+ * Notifies open pages that the places of an event or offer have changed, so that "few spots left" is live, and that a room of a building was taken
+ * or released. The pages then read again.
  */
 export function mountPlacesStream(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export function mountPlacesStream(
     const missed = () => [...pages.keys()].forEach(changed);
     deaf.push(
       await events.subscribe("places", { told: ({ content_uuid }) => heard(content_uuid), missed }),
-      // Pages of rooms follow their building.
+      // Pages of rooms listen to their building.
       await events.subscribe("rooms", { told: ({ building_uuid }) => heard(building_uuid), missed }),
     );
   });
@@ -83,7 +83,7 @@ export function mountPlacesStream(
       const ofItem = pages.get(uuid) ?? new Set();
       ofItem.add(stream);
       pages.set(uuid, ofItem);
-      // What changed between the answer that named this stream and this moment.
+      // A change between the answer that named this stream and this moment.
       if ((changes.get(uuid) ?? Number.NEGATIVE_INFINITY) > Number(since) - clocksDifferMs)
         stream.send({ data: { type: "places" } });
       return reply;

@@ -17,7 +17,7 @@ const most = 4;
 
 type Values = TextKeys & { portfolioUuid: string; buildingUuid: string };
 
-/** What shows in the building and shares a category with the item, the newest first. */
+/** The items in the building that share a category with the item, newest first. */
 const relatedContents = prepare((db, value: Values & Seeing & { contentUuid: string; limit: number }) => {
   const others = contentsOf(db, value)
     .where("contents.uuid", "!=", value.contentUuid)
@@ -53,7 +53,7 @@ const nothingSold = [none.text.as("provider"), none.number.as("price"), none.tex
 
 type Attached = { amenityUuid: string; companyUuid: string; serviceUuid: string; providerUuid: string };
 
-/** What the item goes with, as far as the building has it; a provider only beside no service of an item. */
+/** The item's related service, company and provider, if the building has them; a provider only if there is no service. */
 const attachedPlaces = prepare((db, value: Values & Attached) =>
   db
     .selectFrom("amenities")
@@ -78,7 +78,7 @@ const attachedPlaces = prepare((db, value: Values & Attached) =>
         .where("link.building_uuid", "=", value.buildingUuid)
         .select([sql<AttachedRow["kind"]>`'company'`.as("kind"), "companies.uuid", "companies.logo as image"])
         .select([sql<string | null>`companies.name`.as("name"), none.text.as("alt")])
-        // A logo stands on its own ground, and would be seen through.
+        // A logo has its own background, and its transparent preview would show through.
         .select(none.text.as("preview"))
         .select(nothingSold),
     )

@@ -73,7 +73,7 @@ export function toContent(row: ItemRow): Static<typeof Content> {
 
 type Counted = Pick<CardRow, "capacity" | "attendants_taken" | "claimable" | "max_claims_total" | "claims_taken">;
 
-/** The scarcer of places and claims, where an item counts both. */
+/** The smaller of the remaining places and claims, if an item counts both. */
 function scarcerLeft({
   capacity,
   attendants_taken,

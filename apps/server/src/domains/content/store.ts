@@ -10,7 +10,7 @@ import { type TextKeys, textKeys, translatedText, translatedTexts } from "../../
 
 export type Page = { offset: number; limit: number };
 
-/** Of a content item what a card needs: its texts in one language, and columns as they are. */
+/** The columns of a content item for a card: texts in one language, and columns as they are. */
 const cardColumns = [
   "contents.uuid",
   "contents.type",
@@ -56,7 +56,7 @@ export type ItemRow = Selectable<ContentsTable> & {
   texts: Partial<Record<ContentText, string>>;
   image_preview: string | null;
   user_claims: number;
-  /** What is attached, if whoever follows it would find it. */
+  /** The attached item, if the reader may see it. */
   readable_content_uuid: string | null;
   readable_amenity_uuid: string | null;
   readable_company_uuid: string | null;
@@ -66,7 +66,7 @@ type FromContents = SelectQueryBuilder<Schema, "contents", object>;
 
 type Building = { portfolioUuid: string; buildingUuid: string };
 
-/** All that a building ever had. */
+/** Every item that a building ever had. */
 export function contentsOf(db: Kysely<Schema>, { portfolioUuid, buildingUuid }: Building): FromContents {
   return db
     .selectFrom("contents")
@@ -74,7 +74,7 @@ export function contentsOf(db: Kysely<Schema>, { portfolioUuid, buildingUuid }: 
     .where("contents.building_uuid", "=", buildingUuid);
 }
 
-/** When it is asked, and the audiences that mean whoever asks. */
+/** The time of the request, and the caller's audiences. */
 export type Seeing = { now: Date; audienceUuids: readonly string[] };
 
 export const seeingOf = ({ audienceUuids }: Pick<Caller, "audienceUuids">, now: Date): Seeing => ({
@@ -98,11 +98,11 @@ function notOver(query: FromContents, now: Date): FromContents {
   return query.where((eb) => eb.or([eb("contents.end_at", "is", null), eb("contents.end_at", ">=", now)]));
 }
 
-/** What is published now, for whoever asks, and not over yet: lists show only that. */
+/** What is published now for the caller and not over yet: lists show only that. */
 export const showing = (query: FromContents, seeing: Seeing): FromContents =>
   notOver(published(query, seeing), seeing.now);
 
-/** The same for whomever it is: those who run the building see all of it. */
+/** The same for every audience: managers of the building see all of it. */
 export const showingToSome = (query: FromContents, now: Date): FromContents => notOver(inTime(query, now), now);
 
 const ownOrder = sql`contents.position, contents.start_at nulls first, contents.uuid`;
@@ -168,14 +168,14 @@ export function listCategories({ db, portfolioUuid }: Tenant, options: CategoryO
 
 type Contents = InBuilding & Page & Seeing & { limitOfEach: number };
 
-/** A category and one of its contents, of which all is null where it has none. */
+/** A category and one of its contents, whose columns are null if it has none. */
 export type CategoryRow = { [Column in keyof CardRow]: CardRow[Column] | null } & {
   category_uuid: string;
   category_name: string;
   category_total: number;
 };
 
-/** Each category with its first contents, in one statement. Categories without contents are there too. */
+/** Each category with its first contents, in one statement. Categories without contents are included. */
 const categoriesWithContents = prepare((db, value: Contents, shape: CategoryShape): Compilable<CategoryRow> => {
   const { by, direction } = shape.order;
   const placed = showing(contentsOf(db, value), value)
@@ -186,7 +186,7 @@ const categoriesWithContents = prepare((db, value: Contents, shape: CategoryShap
           .whereRef("its.portfolio_uuid", "=", "contents.portfolio_uuid")
           .whereRef("its.content_uuid", "=", "contents.uuid")
           .select(["its.category_uuid", "its.position"])
-          // Asked of what shows, item by item. As a join, which an offset forbids, it might read all that was ever in a category.
+          // An EXISTS per shown item. A join, which the OFFSET forbids, might read everything that was ever in a category.
           .offset(0)
           .as("link"),
       (join) => join.onTrue(),
@@ -206,7 +206,7 @@ const categoriesWithContents = prepare((db, value: Contents, shape: CategoryShap
     .orderBy(by === "name" ? "category.name" : "category.position", direction)
     .orderBy("category.uuid")
     .orderBy("contents.place");
-  // `cards` knows contents alone, which a category may be without.
+  // The type of `cards` has contents only, which a category may lack.
   const rows: Compilable = cards(query, value);
   return rows;
 });
@@ -293,7 +293,7 @@ const publishedContent = prepare((db, value: InBuilding & Seeing & { contentUuid
     ),
 );
 
-/** One published item whole, if it is for them, with the caller's own claims. An item that is over can still be read. */
+/** One complete published item, if it is for the caller, with the caller's own claims. An item that is over can still be read. */
 export async function findContent(
   { db, portfolioUuid }: Tenant,
   options: Seeing & { buildingUuid: string; contentUuid: string; userUuid: string; lang: string | undefined },

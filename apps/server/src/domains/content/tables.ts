@@ -12,7 +12,7 @@ export type ContentGroup = "discover" | "spotlight" | "secondary";
 
 export type ContentType = "Event" | "Deal" | "Post" | "Amenity";
 
-/** The texts of a content item that people read (1 §3); `rich_description` is sanitised HTML. */
+/** A content item's texts (1 §3); `rich_description` is sanitised HTML. */
 export type ContentText =
   | "title"
   | "subtitle"
@@ -44,7 +44,7 @@ interface CategoriesTable extends PackEntity {
 
 export interface ContentsTable extends PackEntity {
   building_uuid: string;
-  /** Whom it is for; null means everybody in its building. */
+  /** Its audience; null means everybody in its building. */
   audience_uuid: string | null;
   type: ContentType;
   image: string | null;
@@ -80,7 +80,7 @@ export interface ContentsTable extends PackEntity {
   attach_secondary_content: Generated<boolean>;
   rsvp_enabled: Generated<boolean>;
   capacity: number | null;
-  /** Places taken: those taken elsewhere and the attendances that stand. */
+  /** Taken places: those taken elsewhere and the valid attendances. */
   attendants_taken: Generated<number>;
   attendants_elsewhere: Generated<number>;
   claimable: Generated<boolean>;
@@ -92,7 +92,7 @@ export interface ContentsTable extends PackEntity {
   navigation_command: JsonOrNull<NavigationCommand>;
   tags: Generated<string[]>;
   promoted: Generated<boolean>;
-  /** Its place among what is promoted; null: behind those that have one. */
+  /** Its position among promoted items; null: after those that have one. */
   promoted_position: number | null;
   position: Generated<number>;
   published_at: InstantOrNull;

@@ -6,15 +6,15 @@ import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
 
 const goodForDays = 7;
 
-/** What a manager is asked to decide, and in whose name. */
+/** What a manager is asked to decide, and the brand of the mail. */
 export type DecisionSubject = Pick<
   ManagerRequestsTable,
   "kind" | "subject_uuid" | "whitelabel_uuid" | "manager_email"
 > & { step?: ManagerRequestsTable["step"] };
 
 /**
- * The token of a link by which a manager decides without an account: for seven days, and once. Part of the transaction that gives reason to
- * ask; only its hash is kept. Undefined where somebody has been asked about the same booking already.
+ * Creates the token of a link by which a manager decides without an account: valid for seven days, and once. Part of the transaction that causes the
+ * request; only its hash is stored. Undefined if somebody has been asked about the same thing already.
  */
 export async function newDecisionLink(
   { clock }: { clock: Clock },

@@ -17,7 +17,7 @@ type ManagerHandlers = Pick<Handlers, "POST /manager-requests/read" | "PUT /mana
 
 const ofNetwork: LimitRule = { name: "manager-request", points: 60, seconds: 60 * 60 };
 
-/** What a manager decides from a mail (R6, R12): reading changes nothing, since mail scanners follow links. */
+/** Decisions of a manager from a mail (R6, R12): reading changes nothing, since mail scanners follow links. */
 export function managerRequestHandlers(services: Services, kinds: DecisionKinds): ManagerHandlers {
   const { brands, clock, config, database, limits, streamTickets } = services;
 
@@ -28,7 +28,7 @@ export function managerRequestHandlers(services: Services, kinds: DecisionKinds)
     return { brand, tenant: database.tenant(brand.portfolio_uuid) };
   }
 
-  /** A link that has run out, one that was made up and one of another portfolio are the same to whoever asks. */
+  /** An expired link, an invented one and one of another portfolio get the same refusal. */
   async function find(tenant: Tenant, token: string, request: FastifyRequest) {
     const link = (await findLink(tenant, linkOf(token, streamTickets), clock.now())) ?? refuse("link_invalid");
     const shown = await kinds[link.kind].read(tenant, link, wantedLanguages(request)[0]);
@@ -62,7 +62,7 @@ export function managerRequestHandlers(services: Services, kinds: DecisionKinds)
   };
 }
 
-/** Why somebody says no; null with a yes. Refused where a no comes without one, since the person reads it. */
+/** The reason for a refusal; null for a yes. A refusal needs a reason, since the person reads it. */
 export function reasonOf({ decision, reason = "" }: { decision: "approve" | "deny"; reason?: string }): string | null {
   if (decision === "approve") return null;
   const message = "must say why, since the person reads it";

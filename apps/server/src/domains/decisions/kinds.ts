@@ -6,18 +6,18 @@ import type { Link } from "./store.ts";
 
 export type Request = EndpointReply<"POST /manager-requests/read">["data"]["request"];
 
-/** Yes, or no with its reason. `by`: the signed-in person who decides; nobody is known to have used a link. */
+/** Yes, or no with its reason. `by`: the signed-in person who decides; undefined for a link from a mail. */
 export type Verdict = { brand: Brand; origin: string; reason: string | null; now: Date; request: Asked; by?: string };
 
-/** What a link can be about: how it is shown, and what a decision does. */
+/** A kind of request: how it is shown, and what a decision does. */
 export type DecisionKind = {
-  /** Undefined where what it was about is gone. */
+  /** Undefined if its subject is gone. */
   read(tenant: Tenant, link: Link, lang: string | undefined): Promise<Request | undefined>;
-  /** Whether a decision would still mean something; what it is about is held until the transaction ends. */
+  /** Whether a decision is still possible; locks the subject until the transaction ends. */
   isOpen(own: Tenant, link: Link): Promise<boolean>;
-  /** In the transaction of the decision, once. */
+  /** Runs once, in the transaction of the decision. */
   settle(own: Tenant, link: Link, verdict: Verdict): Promise<void>;
 };
 
-/** Each kind of link, by the domain that knows what is decided. */
+/** The kinds of requests, each provided by its domain. */
 export type DecisionKinds = Record<Link["kind"], DecisionKind>;

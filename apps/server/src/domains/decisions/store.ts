@@ -1,10 +1,10 @@
 import type { Tenant } from "../../platform/database/database.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 
-/** A link as a mail carries it, or one of the manager's own that a ticket names. */
+/** A link of a mail, or a request to the manager that a ticket names. */
 export type LinkAsked = { token: string } | { uuid: string; managerEmail: string };
 
-/** What a link is about. Decided requests stay readable; expired ones only if they were decided in time. */
+/** A link's subject. Decided requests stay readable; expired ones only if they were decided in time. */
 export function findLink({ db, portfolioUuid }: Tenant, asked: LinkAsked, now: Date) {
   return db
     .selectFrom("manager_requests")
@@ -21,7 +21,7 @@ export function findLink({ db, portfolioUuid }: Tenant, asked: LinkAsked, now: D
 
 export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** Writes a decision where there is none yet: of several at once, one. */
+/** Stores a decision if there is none yet: of several concurrent ones, one. */
 export async function decide(
   { db, portfolioUuid }: Tenant,
   { uuid }: Link,
@@ -39,7 +39,7 @@ export async function decide(
   return done !== undefined;
 }
 
-/** Answers every link that asks about one thing: somebody else's, or one that a reminder brought. */
+/** Marks every link about the same subject as answered, also those of other managers and of reminders. */
 export async function closeLinks(
   { db, portfolioUuid }: Tenant,
   { kind, uuid, reason, now }: { kind: Link["kind"]; uuid: string; reason: string | null; now: Date },

@@ -1,7 +1,7 @@
 import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import type { Instant, InstantOrNull } from "../../platform/database/columns.ts";
 
-/** What a manager decides by the link of a mail (R12). `subject_uuid`: the person who signed up. */
+/** A request that a manager decides by the link of a mail (R12). `subject_uuid`: the person who signed up. */
 export interface ManagerRequestsTable {
   portfolio_uuid: string;
   uuid: string;
@@ -16,7 +16,7 @@ export interface ManagerRequestsTable {
   decided_at: InstantOrNull;
   decision: "approve" | "deny" | null;
   reason: string | null;
-  /** Of a service request: where it stood when the link was made, and so what yes and no mean. */
+  /** For a service request: its status when the link was created, which determines what yes and no mean. */
   step: ServiceRequestStatus | null;
 }
 

@@ -3,7 +3,7 @@ import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { type AmenityRow, listAmenitiesByCategory } from "./amenity-store.ts";
 
-/** Categories a page, and by default (1 §9). */
+/** The largest and the default page size, in categories (1 §9). */
 const listLimit = 100;
 
 type AmenityHandlers = Pick<Handlers, "GET /tenant/v1/buildings/:id/amenitiesByCategory">;
@@ -23,7 +23,7 @@ export function amenityHandlers(): AmenityHandlers {
   };
 }
 
-/** Rows of categories × amenities → categories with their amenities, in the rows' order. */
+/** Groups rows of categories × amenities by category, in the rows' order. */
 function byCategory(rows: AmenityRow[]): Categories {
   const categories = new Map<string, Categories[number]>();
   for (const { category_uuid, category_name, id, amenity_uuid, texts, image, ...shown } of rows) {

@@ -21,7 +21,7 @@ export type AmenityRow = {
 type Page = { offset: number; limit: number };
 type Values = TextKeys & Page & { portfolioUuid: string; buildingUuid: string };
 
-/** One row at least, so that `total` is there also past the end. */
+/** At least one row, so that `total` is there also past the end. */
 const amenitiesByCategory = prepare((db, value: Values) => {
   const ofBuilding = db
     .selectFrom("amenity_categories as each")
@@ -60,7 +60,7 @@ const amenitiesByCategory = prepare((db, value: Values) => {
     .orderBy("amenity.uuid");
 });
 
-/** The amenities of a page of categories, in the building's order; `total` counts its categories. */
+/** The amenities of a page of categories, in the building's order; `total` counts the building's categories. */
 export async function listAmenitiesByCategory(
   { db, portfolioUuid }: Tenant,
   { buildingUuid, lang, page }: { buildingUuid: string; lang: string | undefined; page: Page },

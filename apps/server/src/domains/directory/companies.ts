@@ -22,7 +22,7 @@ export function companyHandlers(): CompanyHandlers {
         types: (query.company_types ?? "").split(",").map((type) => type.trim()),
         words: (query.search ?? "").split(/\s+/),
       };
-      // Asked for in one turn, so that both travel together.
+      // Requested in one turn of the event loop, so that both share a round trip.
       const [rows, { total, company_types }] = await Promise.all([
         listCompanies(tenant, { ...wanted, direction: query.orderBy ?? "desc", page }),
         summarise(tenant, wanted),

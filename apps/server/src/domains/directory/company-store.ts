@@ -14,16 +14,16 @@ export type CompanyRow = {
 };
 
 export type Page = { offset: number; limit: number };
-/** `types`: of at least one of them; `words`: all of them occur. Empty ones count for nothing. */
+/** `types`: at least one of them; `words`: all of them occur. Empty lists are ignored. */
 export type Wanted = { buildingUuid: string; lang: string | undefined; types: string[]; words: string[] };
 
 type InBuilding = TextKeys & { portfolioUuid: string; buildingUuid: string };
 type Matching = InBuilding & { types: string; words: string };
 
-/** As people sort and compare names, in whatever order the database itself would: PGlite's is that of bytes. */
+/** Sorts and compares names by language rules, whatever the database's own collation: PGlite compares bytes. */
 const people = sql`collate "und-x-icu"`;
 
-/** Without case and accents: `Estúdio` is found by `estudio`. */
+/** Ignores case and accents: `Estúdio` is found by `estudio`. */
 function folded(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`lower(regexp_replace(normalize(${text}, nfd), '[\u0300-\u036f]', '', 'g') ${people})`;
 }
@@ -42,7 +42,7 @@ function ofBuilding(db: Kysely<Schema>, value: InBuilding) {
 
 const descriptionIn = (keys: TextKeys) => translatedText("companies.translations", "description", keys);
 
-/** The lists of what is wanted come as one text each, so that the statement is the same for any number of them. */
+/** The lists are passed as one text each, so that the statement is the same for any number of values. */
 function matches(value: Matching): RawBuilder<boolean> {
   const text = folded(
     sql`concat_ws(' ', companies.name, ${descriptionIn(value)}, array_to_string(companies.company_types, ' '))`,
@@ -87,7 +87,7 @@ const summary = prepare((db, value: Matching) =>
     .select(sql<string[][]>`coalesce(json_agg(companies.company_types), '[]')`.as("types")),
 );
 
-/** How many companies are wanted, and all types that the building has, as people sort them. */
+/** How many companies match, and all types of the building, in alphabetical order. */
 export async function summarise(
   { db, portfolioUuid }: Tenant,
   wanted: Wanted,

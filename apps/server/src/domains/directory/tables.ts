@@ -9,7 +9,7 @@ export interface CompaniesTable extends PackEntity {
   company_types: Generated<string[]>;
   email_domains: Generated<string[]>;
   sso_required: Generated<boolean>;
-  /** Who hears of people that sign up by the domain alone, and whether they must agree first (R12). */
+  /** Who is notified of people who sign up by the domain alone, and whether approval is required (R12). */
   manager_email: string | null;
   approves_sign_ups: Generated<boolean>;
   translations: JsonWithDefault<Translations<"description">>;

@@ -7,7 +7,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { ticketHash, ticketOf } from "../events/tickets.ts";
 import { authorOf } from "../guests/replies.ts";
-import { mustFindEvent } from "../guests/the-event.ts";
+import { mustFindEvent } from "../guests/find-event.ts";
 import type { Services } from "../sessions/services.ts";
 import {
   type Answered,
@@ -27,7 +27,7 @@ type DoorHandlers = Pick<Handlers, `GET ${typeof door}` | `POST ${typeof scans}`
 type DoorReply = EndpointReply<`GET ${typeof door}`>["data"];
 type Noted = EndpointBody<`POST ${typeof scans}`>["scans"][number];
 
-/** Each scan is a call as long as there is a network. */
+/** Each scan is a call while there is a network. */
 const handOvers: LimitRule = { name: "scans", points: 3_000, seconds: 60 * 60 };
 
 /** The door of an event (row P7). */
@@ -87,7 +87,7 @@ export function doorHandlers(services: Services): DoorHandlers {
             userUuid: named && people.has(named) ? named : null,
             codeHash,
             undoes,
-            // Nothing has happened after it was told.
+            // The server's time is the latest possible time of a scan.
             at: new Date(Math.min(Date.parse(noted.at) + behindMs, now.getTime())),
           };
         });
@@ -123,7 +123,7 @@ export function doorHandlers(services: Services): DoorHandlers {
   };
 }
 
-/** A scan with all of its fields, ids as the database writes them. */
+/** A complete scan, ids as the database writes them. */
 function read(noted: Noted): { uuid: string; guest: string | null; codeHash: string | null; undoes: string[] } {
   return {
     uuid: noted.uuid.toLowerCase(),

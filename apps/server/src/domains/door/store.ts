@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 
-/** Somebody who has answered, with what their ticket follows from. */
+/** A person who has answered, with the inputs of their ticket's code. */
 export type Answered = Awaited<ReturnType<typeof findAnswered>>[number];
 
-/** Who has answered an event, by name. */
+/** The people who have answered an event, by name. */
 export async function findAnswered({ db, portfolioUuid }: Tenant, contentUuid: string) {
   const rows = await db
     .selectFrom("event_attendances as mine")
@@ -31,7 +31,7 @@ export async function findAnswered({ db, portfolioUuid }: Tenant, contentUuid: s
 
 export type ScanRow = Awaited<ReturnType<typeof findScans>>[number];
 
-/** The scans of an event, or those of them that are named. */
+/** The scans of an event, or only the named ones. */
 export function findScans({ db, portfolioUuid }: Tenant, contentUuid: string, uuids?: readonly string[]) {
   return db
     .selectFrom("event_scans as scan")
@@ -57,7 +57,7 @@ export type NewScan = {
   at: Date;
 };
 
-/** Keeps scans that are not kept yet; answers those. */
+/** Stores new scans; returns those. */
 export async function insertScans(
   { db, portfolioUuid }: Tenant,
   { contentUuid, by, now, scans }: { contentUuid: string; by: string; now: Date; scans: readonly NewScan[] },
@@ -84,12 +84,12 @@ export async function insertScans(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Holds the door of an event until the transaction ends: one phone's scans are kept after the other's. */
+/** Locks the door of an event until the transaction ends: phones' scans are stored one after the other. */
 export async function holdDoor({ db, portfolioUuid }: Tenant, contentUuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`atrium door ${portfolioUuid} ${contentUuid}`}))`.execute(db);
 }
 
-/** Notes of each who has answered when they came, by all scans that are kept: on the held door. */
+/** Updates when each person came, from all stored scans, while the door is locked. */
 export async function noteWhoCame(own: Tenant, contentUuid: string): Promise<void> {
   const { db, portfolioUuid } = own;
   const scans = await db

@@ -2,7 +2,7 @@ import type { ScanWay } from "@atrium/rules/scans.ts";
 import type { Generated } from "kysely";
 import type { Instant } from "../../platform/database/columns.ts";
 
-/** What is done at the door of an event: see the table's own words in its migration. */
+/** A scan at the door of an event: see the comments in its migration. */
 interface EventScansTable {
   portfolio_uuid: string;
   content_uuid: string;

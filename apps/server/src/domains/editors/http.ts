@@ -5,7 +5,7 @@ import type { Services } from "../sessions/services.ts";
 import { capabilityFor, isWithin, othersAt, type Thing } from "./store.ts";
 import { editorsPath, goneAfterMs } from "./stream.ts";
 
-/** Who else has the form of something open (row G13). */
+/** Who else has the edit form of something open (row G13). */
 export function editorHandlers({
   clock,
   streamTickets,

@@ -10,7 +10,7 @@ import { nameOrEmail } from "../people/full-name.ts";
 export type Thing = EndpointParams<"GET /admin/v1/editors/:kind/:uuid">;
 type Kind = Thing["kind"];
 
-/** What one needs to have the form of such a thing open. */
+/** The capability for the edit form of each kind of thing. */
 export const capabilityFor: Record<Kind, Capability> = {
   content: "content.read",
   brand: "brands.change",
@@ -21,7 +21,7 @@ export const capabilityFor: Record<Kind, Capability> = {
 
 type Found = RawBuilder<{ building_uuid: string | null }>;
 
-/** Whether there is such a thing where the capability reaches. */
+/** Whether the thing exists within the capability's reach. */
 export async function isWithin(tenant: Tenant, reach: Reach, { kind, uuid }: Thing): Promise<boolean> {
   const { db, portfolioUuid } = tenant;
   if (kind === "company") {
@@ -34,7 +34,7 @@ export async function isWithin(tenant: Tenant, reach: Reach, { kind, uuid }: Thi
       .executeTakeFirst();
     return company !== undefined;
   }
-  // A brand is in no building: only whoever has the whole portfolio changes it.
+  // A brand is in no building: only those with the whole portfolio may change it.
   const found: Record<typeof kind, Found> = {
     brand: sql`select null::uuid as building_uuid from whitelabels where portfolio_uuid = ${portfolioUuid} and uuid = ${uuid}`,
     building: sql`select uuid as building_uuid from buildings where portfolio_uuid = ${portfolioUuid} and uuid = ${uuid}`,
@@ -47,7 +47,10 @@ export async function isWithin(tenant: Tenant, reach: Reach, { kind, uuid }: Thi
   return reach.portfolio || (row.building_uuid !== null && reach.buildings.has(row.building_uuid));
 }
 
-/** Who else has it open, in the order in which they came; whoever has it open twice is one. Who was not seen since `seenAfter` has gone. */
+/**
+ * Who else has the form open, in the order in which they came; several pages of one person count once. People not seen since `seenAfter` are left
+ * out.
+ */
 export async function othersAt(
   { db, portfolioUuid }: Tenant,
   { kind, uuid }: Thing,
@@ -88,13 +91,13 @@ export async function leave({ db, portfolioUuid }: Tenant, streamUuids: readonly
     .execute();
 }
 
-/** The streams of this process are still there. */
+/** Renews the rows of this process's streams. */
 export async function stay(system: Kysely<Schema>, streamUuids: readonly string[], now: Date): Promise<void> {
   if (streamUuids.length === 0) return;
   await system.updateTable("editors").set({ seen_at: now }).where(isAnyOf("stream_uuid", streamUuids)).execute();
 }
 
-/** Takes away what killed processes have left behind, and says at which things. */
+/** Deletes the rows that killed processes have left behind, and returns their things. */
 export function forgetUnseen(system: Kysely<Schema>, seenBefore: Date) {
   return system
     .deleteFrom("editors")

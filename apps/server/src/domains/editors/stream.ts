@@ -8,9 +8,9 @@ import type { Services } from "../sessions/services.ts";
 import { capabilityFor, enter, forgetUnseen, leave, type OpenForm, stay, type Thing } from "./store.ts";
 
 export const editorsPath = "/api/admin/v1/editors-stream";
-/** Forms that one person may have open at once. */
+/** The most open forms of one person. */
 const mostOfPerson = 20;
-/** How often a process says that its streams are there, and after how long without that nobody is. */
+/** How often a process renews its streams' rows, and after how long without that they count as gone. */
 const sayEveryMs = 20_000;
 export const goneAfterMs = 60_000;
 
@@ -22,8 +22,8 @@ const isKind = (kind: string | undefined): kind is Thing["kind"] =>
 const keyOf = ({ portfolio_uuid, kind, thing_uuid }: Message) => `${portfolio_uuid} ${kind} ${thing_uuid}`;
 
 /**
- * Tells whoever has the form of something open that others have come or gone, by any process. The stream itself is what says that somebody is there: it ends when
- * the page is left, and its row goes with it; what a killed process leaves behind goes a minute later.
+ * Notifies everybody with the same edit form open when others open or leave it, in any process. The stream itself shows that somebody is there: it
+ * ends when the page is left, and its row is deleted; the rows of a killed process are deleted a minute later.
  */
 export function mountEditorsStream(app: FastifyInstance, services: Needed): void {
   const { clock, database, events, logger, streams, streamTickets } = services;
@@ -47,7 +47,7 @@ export function mountEditorsStream(app: FastifyInstance, services: Needed): void
       await publish(own.db, "editors", messageOf(form));
     });
 
-  /** The page has been left: nobody waits for it, and shut-down waits until it is written. */
+  /** The page was left: no caller waits for the deletion, but shutdown does. */
   function left(form: OpenForm): void {
     const done: Promise<void> = change(form, (own) => leave(own, [form.streamUuid]))
       .catch((err: unknown) => logger.error({ err }, "That a form was left is not written down."))
@@ -101,10 +101,10 @@ export function mountEditorsStream(app: FastifyInstance, services: Needed): void
         },
       });
       await change(form, (own) => enter(own, form, clock.now()));
-      // Left while it was being written down: nothing else takes the row away.
+      // Left while the row was being written: it must be deleted here.
       if (isLeft) left(form);
       else open.set(stream, form);
-      // Whoever came between the page's answer and this moment.
+      // People who opened the form between the page's answer and this moment.
       stream.send({ data: { type: "editors" } });
       return reply;
     },

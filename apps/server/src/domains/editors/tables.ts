@@ -1,6 +1,6 @@
 import type { Instant } from "../../platform/database/columns.ts";
 
-/** A page that has the form of something open. */
+/** A page that has the edit form of something open. */
 interface EditorsTable {
   portfolio_uuid: string;
   stream_uuid: string;

@@ -65,7 +65,7 @@ export function eventHandlers(services: Services): EventHandlers {
     });
   }
 
-  /** Changes where somebody stands on the waiting list, and says where that is then. */
+  /** Joins or leaves the waiting list, and returns the person's position. */
   async function wait(call: Call, change: typeof joinLine) {
     const { tenant, caller } = call;
     const { userUuid } = caller;

@@ -14,8 +14,8 @@ import type { Services } from "../sessions/services.ts";
 import type { LetterToMany, OwnPart } from "../../platform/mail/stored-mails.ts";
 
 /**
- * Who comes from now on or no longer does. `row` has the event's texts in the language `lang`, `uuid` is the attendance's own, and
- * `invitations` says how many mails about it there were before.
+ * A person who attends from now on, or no longer. `row` has the event's texts in the language `lang`, `uuid` is the attendance's, and `invitations`
+ * is how many mails about it there were before.
  */
 export type Invited = {
   row: ItemRow;
@@ -25,23 +25,23 @@ export type Invited = {
   uuid: string;
   invitations: number;
   coming: boolean;
-  /** It was decided by whoever runs the building. */
+  /** A manager decided it. */
   house?: { reason: string | null };
 };
 
-/** A person as a letter finds them, and the event's time zone. */
+/** A person's name and address for a letter, and the event's time zone. */
 export type Addressees = ReadonlyMap<string, Awaited<ReturnType<typeof readAddressees>>[number]>;
 
 /**
- * To each a mail with an entry for the calendar, or its cancellation: part of the transaction that takes or frees their places. All are
- * of one event, so that those of one language and brand get one letter, which is written once.
+ * Mails each person a calendar entry, or its cancellation: part of the transaction that takes or frees their places. All belong to one event, so
+ * people with the same language and brand share one letter, which is written once.
  */
 export async function invite(
   services: Pick<Services, "clock" | "config" | "outbox">,
   tenant: Tenant,
   { invited, addressees }: { invited: readonly Invited[]; addressees: Addressees },
 ): Promise<void> {
-  // Without a time there is nothing to put into a calendar.
+  // A calendar entry needs a time.
   if (!invited[0]?.row.start_at) return;
   const letters = new Map<string, { letter: LetterToMany; own: OwnPart[] }>();
   for (const one of invited) {
@@ -85,7 +85,7 @@ function letterTo(
     entry: {
       method: coming ? "REQUEST" : "CANCEL",
       sentAt: clock.now().toISOString(),
-      // The event's own: what begins minutes before it is the calendar's link alone (1 §7).
+      // The event's own reminder: the one minutes before is only in the calendar link (1 §7).
       begins: start,
       ends: calendarEnd(start, end).toISOString(),
       title,

@@ -4,7 +4,7 @@ import type { ItemRow } from "../content/item-store.ts";
 import type { EventFacts } from "./letters.ts";
 import { hostOf } from "./replies.ts";
 
-/** An event as a letter tells of it to a reader of a language, in the building's time zone. `when` is empty where it has no time. */
+/** An event's data for a letter in a language, in the building's time zone. `when` is empty if it has no time. */
 export function letterFacts(row: ItemRow, { locale, timezone }: { locale: string; timezone: string }): EventFacts {
   const titles = Object.fromEntries(
     Object.entries(row.translations).flatMap(([lang, texts]) => (texts?.title ? [[lang, texts.title]] : [])),

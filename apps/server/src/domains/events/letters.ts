@@ -1,7 +1,7 @@
 import { type Envelope, letterPage, type LetterSamples } from "../brands/letter-page.ts";
 import type { Mail } from "../../platform/mail/stored-mails.ts";
 
-/** An event as a letter tells of it, in the reader's language and the building's time; `path` is its page. */
+/** An event's data for a letter, in the reader's language and the building's time; `path` is its page. */
 export type EventFacts = { event: string; when: string; where: string; host: string; path: string };
 
 /** To somebody who has just taken a place at an event. */
@@ -22,7 +22,7 @@ export function rsvpLetter(envelope: Envelope, { path, ...facts }: EventFacts): 
   );
 }
 
-/** To somebody who has just given their place back. */
+/** To somebody who has just cancelled their attendance. */
 export function recallLetter(envelope: Envelope, { path, ...facts }: EventFacts): Mail {
   return letterPage(
     envelope,
@@ -37,7 +37,7 @@ export function recallLetter(envelope: Envelope, { path, ...facts }: EventFacts)
   );
 }
 
-/** To somebody whose place whoever runs the building has taken back, and why. */
+/** To somebody whose place a manager has removed, with the reason. */
 export function removedLetter(envelope: Envelope, { path, ...facts }: EventFacts & { reason: string }): Mail {
   return letterPage(
     envelope,
@@ -52,7 +52,7 @@ export function removedLetter(envelope: Envelope, { path, ...facts }: EventFacts
   );
 }
 
-/** To somebody on the waiting list for whom a place is held, until `until`. */
+/** To somebody on the waiting list for whom a place is held until `until`. */
 export function offerLetter(envelope: Envelope, { path, ...facts }: EventFacts & { until: string }): Mail {
   return letterPage(
     envelope,

@@ -16,9 +16,9 @@ type Needed = Pick<Services, "brands" | "clock" | "config" | "database" | "outbo
 type Due = { portfolio_uuid: string; content_uuid: string; whitelabel_uuid: string; timezone: string };
 
 /**
- * Moves each waiting list on whose time has come: offers that have ended go to the next in line, as do places that came free without anybody's answer, such
- * as by more places; and whoever has an offer is written to. What is due stands in the rows, so that a server that was down goes on where it was,
- * and of several at once each offer and each letter is made by one.
+ * Advances the waiting lists that are due: expired offers go to the next person, and so do places that became free without an answer, for example by
+ * a larger capacity; and everybody with a new offer gets a mail. What is due is stored in the rows, so a server that was down continues, and of
+ * several servers one makes each offer and each letter.
  */
 export async function offerPlaces(services: Needed, stopping?: AbortSignal): Promise<void> {
   const { brands, clock, config, database } = services;
@@ -37,7 +37,7 @@ export async function offerPlaces(services: Needed, stopping?: AbortSignal): Pro
   }
 }
 
-/** Waiting lists with something to do, of all portfolios. */
+/** Waiting lists that are due, of all portfolios. */
 async function findDue({ clock, database }: Needed): Promise<Due[]> {
   const now = clock.now();
   const { rows } = await sql<Due>`

@@ -1,7 +1,7 @@
 import type { PackEventAttendance } from "@atrium/contract/pack/bookings.ts";
 import type { PackContent } from "@atrium/contract/pack/content.ts";
 import { kind } from "../packs/kind.ts";
-import { stamps, standing } from "../packs/happened.ts";
+import { stamps, standing } from "../packs/history-kinds.ts";
 
 export const eventAttendances = kind({
   kind: "event_attendances",

@@ -9,7 +9,7 @@ import { holdsPlace, type Wait } from "./waits-store.ts";
 
 type EventWait = EndpointReply<"GET /tenant/v1/event-posts/:uuid">["wait"];
 
-/** What the rule decides on. */
+/** The inputs of the rule. */
 export function rsvpOf(row: ItemRow, attending: boolean): RsvpEvent {
   const { start_at, end_at } = offeredFacts(row);
   const { cta_display_start_at, cta_display_end_at } = itemFacts(row);
@@ -60,7 +60,7 @@ export function toEventPost(row: ItemRow, userUuid: string, attending: boolean):
   };
 }
 
-/** Where somebody stands on the waiting list; an offer whose time is over has ended, whether anybody has noted it or not. */
+/** A person's position on the waiting list; an expired offer has ended, whether or not a job has recorded it. */
 export function toWait(found: (Wait & { place: number }) | undefined, now: Date): EventWait {
   if (!found) return null;
   const state = found.state === "offered" && !holdsPlace(found, now) ? "ended" : found.state;
@@ -71,7 +71,7 @@ export function toWait(found: (Wait & { place: number }) | undefined, now: Date)
   };
 }
 
-/** Who holds the event, as it is said to people; empty where nobody is named. */
+/** The event's host, as it is shown; empty if nobody is named. */
 export function hostOf({ host_company_name, texts }: ItemRow): string {
   return [host_company_name, texts.host_custom_text].filter(Boolean).join(" ");
 }

@@ -26,7 +26,7 @@ import { holdsPlace, type Line, readLine, releaseWaits } from "./waits-store.ts"
 
 export type RsvpAnswer = EndpointReply<"PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend">;
 
-/** One person's yes or no to an event. `findHost` is asked for those alone who may have it; `key`: of a request that may be repeated. */
+/** One person's yes or no to an event. `findHost` is called only for those who may attend; `key`: the request's idempotency key. */
 export type RsvpWant = {
   tenant: Tenant;
   asked: ItemAsked;
@@ -36,25 +36,25 @@ export type RsvpWant = {
   key?: Omit<Keyed, "userUuid">;
 };
 
-/** The same, and in whose name the person is written to. */
+/** The same, with the brand of the person's letter. */
 type Hosted = RsvpWant & { host: Host };
 
 type Outcome = PromiseSettledResult<RsvpAnswer>;
-/** What is known at one moment of each person: what they said, who waits, and what their key was answered with. */
+/** The state at one moment for each person: their answer, the waiting list, and the stored answer to their key. */
 type Seen = { attendances: Map<string, Attendance>; before: AnswersBefore };
-/** The event's texts in each language that is asked for. */
+/** The event's texts in each requested language. */
 type Texts = Map<string | undefined, ItemRow["texts"]>;
 
-/** One person's, over all events: each may be a mail. */
+/** The limit per person, over all events: each answer may send a mail. */
 export const changesOfMind: LimitRule = { name: "rsvp", points: 60, seconds: 60 * 60 };
 
-/** What an RSVP that cannot be had is refused with. */
+/** The code with which an impossible RSVP is refused. */
 const refusalOf = { sold_out: "event_sold_out", closed: "rsvp_closed" } as const;
 
 /**
- * RSVPs of many people for one event, decided together. Looked at first without holding anything, so that whoever comes too late holds up
- * nobody; then decided in turn on the locked row, by the time at which it was had. Each verb says what shall be, and never toggles: whoever
- * has it so already is answered so (R18).
+ * Decides the RSVPs of many people for one event together. A first look without locks refuses those who are too late, so that they delay nobody; the
+ * others are decided in order on the locked row, by the time when the lock was acquired. Each verb states the wanted result and never toggles: a
+ * repetition gets the same answer (R18).
  */
 export function rsvpRounds(services: Services) {
   const now = () => services.clock.now();
@@ -69,11 +69,11 @@ export function rsvpRounds(services: Services) {
       lineOf(tenant, wants),
       ...inLanguages.map((asked) => readItem(tenant, asked)),
     ]);
-    // After the event and its line: whoever has the place that makes it full in `rows`, or has taken the one that was held for them, is seen to
-    // have it, also by another process.
+    // After the event and its waiting list: a person who has the last place in `rows`, or has taken the held one, is then seen to have it, also if
+    // another process decided it.
     const { attendances, before } = await see(tenant, wants);
     const texts: Texts = new Map(inLanguages.map(({ lang }, place) => [lang, rows[place]?.texts ?? {}]));
-    // A repetition's answer, or a refusal: neither needs the lock.
+    // A stored answer, or a refusal: neither needs the lock.
     const outcomes = wants.map((want, place) =>
       decided(() => {
         const answered = answeredTo(want, before);
@@ -115,7 +115,7 @@ export function rsvpRounds(services: Services) {
       const own = { ...tenant, db };
       const row = await holdItem(own, firstOf(wants).asked);
       const userUuids = wants.map(({ userUuid }) => userUuid);
-      // Read once the event's row is held: whatever changes them holds that row as well.
+      // Read after the event's row is locked: every change of them locks that row as well.
       const [{ attendances, before }, line, addressees] = await Promise.all([
         see(own, wants),
         lineOf(own, wants),
@@ -138,7 +138,7 @@ export function rsvpRounds(services: Services) {
           if (attendance.attending !== coming) {
             taken += coming ? 1 : -1;
             const wait = coming ? line.waits.get(userUuid) : undefined;
-            // The place that was held is the one that is taken.
+            // The held place is the one that is taken.
             if (wait) released.push(userUuid);
             if (wait?.state === "offered") taken -= 1;
             const { uuid = v7(), invitations } = attendance;
@@ -180,8 +180,8 @@ export function rsvpRounds(services: Services) {
   }
 
   /**
-   * The event, if the wish may be had of it; refused otherwise. A place that is held for the person is theirs alone; while others wait, whoever has none held
-   * comes after them.
+   * Returns the event if the person may have the wanted place; otherwise refuses. A held place is for its person only; while others wait, people
+   * without a held place come after them.
    */
   function mayBe(
     { asked, wish, userUuid }: RsvpWant,
@@ -215,7 +215,7 @@ const firstOf = (wants: readonly RsvpWant[]) => wants[0] as RsvpWant;
 const answeredTo = ({ userUuid, key }: RsvpWant, before: AnswersBefore) =>
   key && (answerIn(before, { userUuid, ...key }) as RsvpAnswer | undefined);
 
-/** The outcome of a decision; none where it decided nothing yet. */
+/** The outcome of a decision; undefined if it decided nothing yet. */
 function decided(decide: () => RsvpAnswer | undefined): Outcome | undefined {
   try {
     const value = decide();

@@ -4,7 +4,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { prepare } from "../../platform/database/prepared.ts";
 
-/** A person's attendance of an event: where there was none yet, none stands. */
+/** A person's attendance of an event; without a row they do not attend. */
 export type Attendance = { attending: boolean; uuid: string | undefined; invitations: number };
 
 const attendances = prepare((db, value: { portfolioUuid: string; contentUuid: string; userUuids: string[] }) =>
@@ -16,7 +16,7 @@ const attendances = prepare((db, value: { portfolioUuid: string; contentUuid: st
     .where(isOneOf("user_uuid", value.userUuids)),
 );
 
-/** What people have said to an event: those who never said anything have no entry. */
+/** People's answers to an event: those who never answered have no entry. */
 export async function findAttendances(
   { db, portfolioUuid }: Tenant,
   { contentUuid, userUuids }: { contentUuid: string; userUuids: string[] },
@@ -36,16 +36,16 @@ export async function findAttendance(
 }
 
 /**
- * Who comes from now on, and who no longer does; `uuid` is the attendance's own, a new one where there was none. `house`: it was decided by whoever
- * runs the building, for a reason where one was given.
+ * Who attends from now on, and who no longer does; `uuid` is the attendance's own, a new one if there was none. `house`: a manager decided it, with
+ * the reason if one was given.
  */
 export type Change = { userUuid: string; uuid: string; coming: boolean; house?: { reason: string | null } };
 
 type Changes = { contentUuid: string; changes: readonly Change[]; now: Date };
 
 /**
- * Takes a place for each who comes and gives back that of each who does not, on the event's locked row: one statement, so that rows and count
- * are never seen apart. A person is in it once.
+ * Takes a place for each person who attends and frees that of each who does not, while the event's row is locked: in one statement, so that rows and
+ * count always agree. A person occurs once.
  */
 export async function changePlaces(
   { db, portfolioUuid }: Tenant,
@@ -70,7 +70,7 @@ export async function changePlaces(
     where portfolio_uuid = ${portfolioUuid} and uuid = ${contentUuid}`.execute(db);
 }
 
-/** Gives another reason for what whoever runs the building has decided of somebody; an answer of their own has none. */
+/** Changes the reason of a manager's decision; a person's own answer has none. */
 export async function changeReason(
   { db, portfolioUuid }: Tenant,
   { contentUuid, userUuid, reason }: { contentUuid: string; userUuid: string; reason: string | null },

@@ -16,17 +16,17 @@ interface EventAttendancesTable extends PersonsOwn {
   content_uuid: string;
   user_uuid: string;
   status: ParticipationStatus;
-  /** How many calendar invitations have gone out about it, cancellations among them. */
+  /** How many calendar mails were sent about it, including cancellations. */
   invitations: Generated<number>;
-  /** Why whoever runs the building has put them on the list or taken them from it; null where they answered by themselves. */
+  /** Why a manager has put them on the list or removed them; null if they answered themselves. */
   house_reason: string | null;
-  /** When they were checked in at the door, by the scans that stand. */
+  /** When they were checked in at the door, by the valid scans. */
   came_at: InstantOrNull;
   created_at: Instant;
   updated_at: Instant;
 }
 
-/** Who waits for a place: see the table's own words in its migration. */
+/** Who waits for a place: see the comments in its migration. */
 interface EventWaitsTable {
   portfolio_uuid: string;
   uuid: string;

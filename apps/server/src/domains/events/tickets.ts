@@ -8,8 +8,8 @@ import type { Attendance } from "./store.ts";
 type Keys = Pick<SigningKeys, "refreshSecret">;
 
 /**
- * The code of somebody's ticket; none where they do not come. It follows from the attendance and from how often it has changed, so that it is stored nowhere, and
- * whoever says no and yes again has another one.
+ * The code of a person's ticket; undefined if they do not attend. It is derived from the attendance and its number of changes, so it is not stored,
+ * and changes when somebody cancels and attends again.
  */
 export function ticketOf(
   keys: Keys,
@@ -20,6 +20,6 @@ export function ticketOf(
   return shownCode(keys, "ticket", [portfolioUuid, uuid, invitations]);
 }
 
-/** As the door knows a ticket. */
+/** A ticket as the door reads it. */
 export const ticketHash = (eventUuid: string, code: string): string =>
   createHash("sha256").update(ticketText(eventUuid, code)).digest("hex");

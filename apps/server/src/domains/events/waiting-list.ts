@@ -12,7 +12,7 @@ import { endOffers, findWait, holdsPlace, insertWait, offerFree, releaseWaits } 
 type Whose = { asked: ItemAsked; userUuid: string; now: Date };
 type WaitKind = "event.wait_joined" | "event.wait_left" | "event.place_offered" | "event.offer_ended";
 
-/** Puts somebody on the waiting list, once. Where a place is free at that moment, it is offered to them at once. Part of a transaction. */
+/** Adds a person to the waiting list, once. If a place is free at that moment, it is offered to them at once. Part of a transaction. */
 export async function joinLine(own: Tenant, { asked, userUuid, now }: Whose): Promise<void> {
   const row = await mustHold(own, asked, now);
   const whose = { contentUuid: row.uuid, userUuid };
@@ -26,7 +26,7 @@ export async function joinLine(own: Tenant, { asked, userUuid, now }: Whose): Pr
   await settleLine(own, row, now);
 }
 
-/** Takes somebody from the waiting list; a place that is held for them goes to the next one. Part of a transaction. */
+/** Removes a person from the waiting list; their held place goes to the next one. Part of a transaction. */
 export async function leaveLine(own: Tenant, { asked, userUuid, now }: Whose): Promise<void> {
   const row = await mustHold(own, asked, now);
   if (!(await findWait(own, { contentUuid: row.uuid, userUuid }))) return;
@@ -41,8 +41,8 @@ async function mustHold(own: Tenant, asked: ItemAsked, now: Date): Promise<ItemR
 }
 
 /**
- * Ends the offers whose time is over, and offers each free place to who has waited longest. Whatever gives a place back does this in the same
- * transaction, on the event's held row, so that the place is never there for anybody else.
+ * Ends expired offers, and offers each free place to the person who has waited longest. Every change that frees a place calls this in the same
+ * transaction, while the event's row is locked, so that nobody else can take the place.
  */
 export async function settleLine(own: Tenant, row: ItemRow, now: Date): Promise<void> {
   const event = rsvpOf(row, false);
@@ -56,7 +56,7 @@ export async function settleLine(own: Tenant, row: ItemRow, now: Date): Promise<
   if (facts.length > 0) await recordAll(own, facts, { now });
 }
 
-/** Who joins or leaves does it themselves; what is offered and ends, the portal does. */
+/** Joining and leaving are the person's acts; offering and expiry are the server's. */
 function factOf(action: WaitKind, { uuid, building_uuid }: ItemRow, userUuid: string): Fact {
   const isTheirs = action === "event.wait_joined" || action === "event.wait_left";
   return {

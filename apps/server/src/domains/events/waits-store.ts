@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 
-/** Where somebody stands on the waiting list of an event. `endsAt`: of an offer. */
+/** A person's position on the waiting list of an event. `endsAt`: of an offer. */
 export type Wait = { state: "waiting" | "offered" | "ended"; endsAt: Date | null };
 
-/** A waiting list as somebody's answer is decided by it: how many are in line, how many offers have ended unseen, and where these people stand. */
+/** The waiting list as an RSVP needs it: how many wait, how many offers have expired but are not recorded, and these people's positions. */
 export type Line = { waiting: number; overdue: number; waits: ReadonlyMap<string, Wait> };
 
 export async function readLine(
@@ -30,13 +30,13 @@ export async function readLine(
   return { waiting: counted("waiting"), overdue: counted("offered"), waits: new Map(waits) };
 }
 
-/** Whether a place is held for somebody now. */
+/** Whether a place is held for the person now. */
 export const holdsPlace = (wait: Wait | undefined, now: Date): boolean =>
   wait?.state === "offered" && wait.endsAt !== null && wait.endsAt > now;
 
 type WhoseWait = { contentUuid: string; userUuid: string };
 
-/** Where somebody stands, with how many were there before them and they themselves. */
+/** A person's position, counting those before them and themselves. */
 export async function findWait(
   { db, portfolioUuid }: Tenant,
   { contentUuid, userUuid }: WhoseWait,
@@ -52,7 +52,7 @@ export async function findWait(
   return rows[0];
 }
 
-/** Puts somebody at the end of the line. They stand nowhere in it yet. */
+/** Adds a person at the end of the list. They must not be in it yet. */
 export async function insertWait(
   { db, portfolioUuid }: Tenant,
   { contentUuid, userUuid, uuid, now }: WhoseWait & { uuid: string; now: Date },
@@ -70,7 +70,7 @@ export async function insertWait(
     .execute();
 }
 
-/** Takes people from the list, and gives back the places that are held for them: on the event's held row. */
+/** Removes people from the list, and frees the places that are held for them, while the event's row is locked. */
 export async function releaseWaits(
   { db, portfolioUuid }: Tenant,
   { contentUuid, userUuids }: { contentUuid: string; userUuids: readonly string[] },
@@ -85,7 +85,7 @@ export async function releaseWaits(
     where portfolio_uuid = ${portfolioUuid} and uuid = ${contentUuid} and held.count > 0`.execute(db);
 }
 
-/** Ends the offers whose time is over, and gives their places back: on the event's held row. Answers whose they were. */
+/** Ends expired offers and frees their places, while the event's row is locked. Returns their people. */
 export async function endOffers(
   { db, portfolioUuid }: Tenant,
   { contentUuid, now }: { contentUuid: string; now: Date },
@@ -103,7 +103,7 @@ export async function endOffers(
   return rows.map(({ user_uuid }) => user_uuid);
 }
 
-/** Holds each free place for who has waited longest: on the event's held row. Answers for whom. */
+/** Holds each free place for the person who has waited longest, while the event's row is locked. Returns the people. */
 export async function offerFree(
   { db, portfolioUuid }: Tenant,
   { contentUuid, endsAt }: { contentUuid: string; endsAt: Date },
@@ -128,7 +128,7 @@ export async function offerFree(
   return rows.map(({ user_uuid }) => user_uuid);
 }
 
-/** Who has not been written to about their offer, which stays so until the transaction ends. */
+/** People who have not been mailed about their offer, locked until the transaction ends. */
 export function findUntold({ db, portfolioUuid }: Tenant, { contentUuid, now }: { contentUuid: string; now: Date }) {
   return db
     .selectFrom("event_waits as wait")

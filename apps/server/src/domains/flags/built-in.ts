@@ -6,7 +6,7 @@ import { definitionsEtag, type EvaluatedFlag, type FlagContext, type Flags } fro
 
 type FlagdLogger = ConstructorParameters<typeof FlagdCore>[1];
 
-/** Evaluates flagd definitions in this process; a brand's definitions are parsed once for as long as they are the same object. */
+/** Evaluates flagd definitions in this process; a brand's definitions are parsed once while they are the same object. */
 export function builtInFlags(logger: Logger): Flags {
   const evaluators = new WeakMap<FlagDefinitions, FlagdCore>();
   const quiet: FlagdLogger = {
@@ -39,13 +39,13 @@ function resolveAll(evaluator: FlagdCore, context: FlagContext): EvaluatedFlag[]
   return evaluator.resolveAll({ ...context }).map(({ flagKey, value, reason, variant }) => ({
     key: flagKey,
     value,
-    // OFREP knows no DEFAULT.
+    // OFREP has no reason DEFAULT.
     ...(reason ? { reason: reason === "DEFAULT" ? "STATIC" : reason } : {}),
     ...(variant ? { variant } : {}),
   }));
 }
 
-/** A rule longer than this is a mistake, and would be evaluated at each call. */
+/** The longest rule: a longer one is a mistake, and would be evaluated at each call. */
 const longestDefinition = 20_000;
 
 const silent: FlagdLogger = {
@@ -77,7 +77,7 @@ const samples: FlagContext[] = [
   },
 ];
 
-/** Why flagd could not decide about `key` by these definitions, as a sentence about the definition; undefined where it can. */
+/** Why flagd cannot decide `key` by these definitions, as a sentence about the definition; undefined if it can. */
 export function definitionFault(definitions: FlagDefinitions, key: string): string | undefined {
   const definition = definitions.flags[key];
   if (!definition) return "must be there";
@@ -92,7 +92,7 @@ export function definitionFault(definitions: FlagDefinitions, key: string): stri
     const decided = samples.every((context) => resolveAll(evaluator, context).some((flag) => flag.key === key));
     return decided ? undefined : "must have a targeting rule that flagd knows and that leads to one of the variants";
   } catch {
-    // flagd-core throws of itself, and of rules that are nested too deep to be read.
+    // flagd-core throws for `__proto__`, and for rules that are nested too deep to be parsed.
     return "must be a flag as flagd's schema describes it";
   }
 }

@@ -6,7 +6,7 @@ import type { Flags } from "./flags.ts";
 import { launchDarklyFlags } from "./launch-darkly.ts";
 import { outsideFlags } from "./outside.ts";
 
-/** Whoever decides about flags in this installation (`FLAGS_PROVIDER`). */
+/** The flag service of this installation (`FLAGS_PROVIDER`). */
 export function flagService(config: Config, { logger, clock }: { logger: Logger; clock: Clock }): Flags {
   const { flagsUrl, flagsToken, launchDarkly } = config;
   if (launchDarkly) return launchDarklyFlags({ ...launchDarkly, logger });

@@ -6,7 +6,7 @@ import type { Caller } from "../../platform/http/who-calls.ts";
 
 export type EvaluatedFlag = { key: string; value: unknown; reason?: string; variant?: string };
 
-/** What a flag may be decided by (1 §6). Identity is the server's own; only the building is the portal's to say. */
+/** The context of a flag's evaluation (1 §6). The identity comes from the server; the portal may choose only the building. */
 export type FlagContext = {
   targetingKey: string;
   anonymous: boolean;
@@ -20,20 +20,20 @@ export type FlagContext = {
   roles: string[];
 };
 
-/** Whoever decides about flags: this process by flagd's rules, or a service outside (`FLAGS_PROVIDER`). */
+/** A flag service: this process with flagd's rules, or an external one (`FLAGS_PROVIDER`). */
 export type Flags = {
   /** Every flag of the brand, for this person. */
   evaluate(brand: Brand, context: FlagContext): Promise<EvaluatedFlag[]>;
-  /** Stands for the rules that decide about the brand now, alike in all processes. Undefined where changes of them are not told. */
+  /** A version of the brand's present rules, the same in all processes. Undefined if changes are not notified. */
   version(brand: Brand): string | undefined;
-  /** Where rules are not the brand's own definitions: waits a moment for those of that version, which another process told of. */
+  /** For rules outside the brand's own definitions: waits briefly for the version that another process announced. */
   catchUp?(version: string): Promise<void>;
-  /** Calls back when rules have changed that are not the brand's own definitions. What it returns ends that. */
+  /** Calls back when rules outside the brand's own definitions have changed. Returns a function that unsubscribes. */
   onChange?(changed: () => void): () => void;
   close?(): Promise<void>;
 };
 
-/** What holds where nobody decides. */
+/** The defaults if no service decides. */
 export const flagsByDefault: EvaluatedFlag[] = Object.entries(flagDefaults).map(([key, value]) => ({
   key,
   value,
@@ -48,7 +48,7 @@ export function flagContext(
   claimed: Record<string, unknown> = {},
 ): FlagContext {
   const building = typeof claimed.building_uuid === "string" ? claimed.building_uuid : "";
-  // A visitor belongs to no building; the one that a sign-up chose may be claimed, since flags open areas and never doors.
+  // A visitor has no building; the one chosen at a sign-up may be claimed, since flags show features and never grant access.
   const mayClaim = caller ? caller.buildingUuids.has(building) : uuid.test(building);
   const visitor = typeof claimed.targetingKey === "string" ? claimed.targetingKey : "anonymous";
   return {
@@ -65,14 +65,14 @@ export function flagContext(
   };
 }
 
-/** Stands for a value in headers and events: the same in every process. */
+/** A hash of a value for headers and events: the same in every process. */
 export function etagOf(value: object): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 27);
 }
 
 const etags = new WeakMap<FlagDefinitions, string>();
 
-/** Stands for a brand's definitions; computed once for as long as they are the same object. */
+/** A hash of a brand's definitions; computed once while they are the same object. */
 export function definitionsEtag(definitions: FlagDefinitions): string {
   let etag = etags.get(definitions);
   if (!etag) {

@@ -20,17 +20,17 @@ type FlagHandlers = Pick<
   | "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key"
 >;
 
-/** Seconds out of sight after which a page lets its stream go: over HTTP/1.1 a browser has six connections for all its tabs. */
+/** Seconds in the background after which a page closes its stream: over HTTP/1.1 a browser has six connections for all its tabs. */
 const inactivityDelaySec = 5;
 
-/** OFREP for the portal's own origin: whoever has a token is evaluated as that person, everyone else as nobody. */
+/** OFREP for the portal's own origin: a caller with a token is evaluated as that person, everybody else as a visitor. */
 export function flagHandlers(services: FlagServices): FlagHandlers {
   const { brands, clock, flags, streamTickets } = services;
 
   const evaluate = (brand: Brand, caller: Caller | undefined, claimed: unknown): Promise<EvaluatedFlag[]> =>
     flags.evaluate(brand, flagContext(brand, caller, readContext(claimed)));
 
-  /** A page that was told of a change may ask a process that has not heard of it yet. */
+  /** A page that was notified of a change may call a process that was not notified yet. */
   async function brandNow(request: FastifyRequest, toldEtag: string | undefined): Promise<Brand> {
     const brand = await brands.ofRequest(request);
     if (!toldEtag || toldEtag === flags.version(brand)) return brand;
@@ -46,10 +46,10 @@ export function flagHandlers(services: FlagServices): FlagHandlers {
   return {
     async "POST /ofrep/v1/evaluate/flags"({ body, query, caller, request, reply }) {
       const brand = await brandNow(request, query.flagConfigEtag);
-      // Asked before: a change in between is told to whoever listens, and read once more.
+      // Read before the evaluation: a change in between is notified, and causes one more read.
       const version = flags.version(brand);
       const evaluated = await evaluate(brand, caller, body.context);
-      // Of the result: two contexts may well share definitions, and must never share an answer.
+      // A hash of the result: two contexts may share definitions, and must never share an answer.
       const etag = `"${etagOf(evaluated)}"`;
       reply.header("etag", etag);
       if (hasTag(request, etag)) reply.code(304);

@@ -6,13 +6,13 @@ type Item = Kinds[string][string];
 
 export type LaunchDarklyRules = {
   store: LDFeatureStore;
-  /** Stands for all rules together: the same in every process that holds the same ones. */
+  /** A hash of all rules: the same in every process with the same rules. */
   version(): string;
-  /** Whether LaunchDarkly marks the flag as one that browsers may see. */
+  /** Whether LaunchDarkly marks the flag as available to client-side SDKs. */
   isOpen(flag: string): boolean;
 };
 
-/** Where LaunchDarkly's SDK keeps an environment's rules: in this process's memory, as ever, but open to the questions above. */
+/** The store of LaunchDarkly's SDK for an environment's rules: in memory as usual, with the queries above. */
 export function launchDarklyRules(): LaunchDarklyRules {
   const kinds = new Map<string, Map<string, Item>>();
   let known: string | undefined;
@@ -23,7 +23,7 @@ export function launchDarklyRules(): LaunchDarklyRules {
   function put(namespace: string, key: string, item: Item): void {
     const items = itemsOf(namespace);
     const former = items.get(key);
-    // Old news may come late.
+    // An older version may arrive late.
     if (former && former.version >= item.version) return;
     kinds.set(namespace, items.set(key, item));
     known = undefined;
@@ -70,5 +70,5 @@ export function launchDarklyRules(): LaunchDarklyRules {
   };
 }
 
-/** How LaunchDarkly says it, and how it said it before. */
+/** The mark in LaunchDarkly's present format, and in its former one. */
 type MaybeOpen = { clientSideAvailability?: { usingEnvironmentId?: boolean }; clientSide?: boolean };

@@ -4,22 +4,24 @@ import type { Logger } from "pino";
 import { type EvaluatedFlag, type FlagContext, flagsByDefault, type Flags } from "./flags.ts";
 import { launchDarklyRules } from "./launch-darkly-store.ts";
 
-/** How long the first page may wait for LaunchDarkly, and a line that was cut for the next one. Tests of a LaunchDarkly that is away wait less. */
+/**
+ * How long the first page may wait for LaunchDarkly, and how long the SDK waits before it reconnects. Tests of an unreachable LaunchDarkly set less.
+ */
 export const patience = { startSeconds: 2, reconnectSeconds: 1 };
-/** How long a page that another process told of a change may wait for this one to hear of it. */
+/** How long a page that another process notified may wait for this process to receive the change. */
 const catchUpMs = 500;
 
 type Options = {
   sdkKey: string;
-  /** A Relay Proxy, in place of LaunchDarkly itself. */
+  /** A Relay Proxy instead of LaunchDarkly itself. */
   url: string | undefined;
   logger: Logger;
 };
 
 /**
- * Has LaunchDarkly's rules decide, in this process: its SDK keeps them up to date over a stream of its own. While it cannot be
- * reached, what was known last holds, and before anything is known, the defaults (test 19). It is told nothing about people: they are
- * decided about here, and nothing is sent back.
+ * Evaluates LaunchDarkly's rules in this process: its SDK keeps them up to date over a stream. While it cannot be reached, the last known rules
+ * apply, and before any are known, the defaults (test 19). LaunchDarkly learns nothing about people: they are evaluated here, and no events are
+ * sent.
  */
 export function launchDarklyFlags({ sdkKey, url, logger }: Options): Flags {
   const rules = launchDarklyRules();
@@ -38,7 +40,7 @@ export function launchDarklyFlags({ sdkKey, url, logger }: Options): Flags {
   }
 
   async function open(): Promise<LDClient> {
-    // Whoever has flags decided otherwise does not load it.
+    // Loaded only if LaunchDarkly is configured.
     const { init } = await import("@launchdarkly/node-server-sdk");
     const opened = init(sdkKey, {
       ...(url ? { baseUri: url, streamUri: url, eventsUri: url } : {}),
@@ -66,12 +68,12 @@ export function launchDarklyFlags({ sdkKey, url, logger }: Options): Flags {
     version: rules.version,
     async evaluate(_brand, context) {
       const ld = await started();
-      // It would complain of each such question.
+      // The SDK would log each evaluation of an unknown flag.
       if (!ld.initialized()) return flagsByDefault;
       const state = await ld.allFlagsState(toContext(context), { withReasons: true });
       return (
         Object.entries(state.allValues())
-          // Gates are made to be seen; anything else only where LaunchDarkly says that it may be.
+          // Gates are always visible; other flags only if LaunchDarkly marks them as available to client-side SDKs.
           .filter(([key, value]) => value !== null && (isFlagKey(key) || rules.isOpen(key)))
           .map(([key, value]): EvaluatedFlag => ({ key, value, reason: reasonOf(state.getFlagReason(key)) }))
           .toSorted((one, other) => (one.key < other.key ? -1 : 1))
@@ -94,7 +96,7 @@ export function launchDarklyFlags({ sdkKey, url, logger }: Options): Flags {
     },
     onChange(changed) {
       listeners.add(changed);
-      // Not awaited: nobody's start waits for it.
+      // Not awaited, so that it does not delay the server's start.
       started().catch((error: unknown) => logger.error({ err: error }, "LaunchDarkly's SDK does not start."));
       return () => listeners.delete(changed);
     },
@@ -105,7 +107,7 @@ export function launchDarklyFlags({ sdkKey, url, logger }: Options): Flags {
   };
 }
 
-/** 1 §6: who somebody is, where, and as what. */
+/** 1 §6: the person, the place and the roles. */
 function toContext({ targetingKey, ...attributes }: FlagContext): LDContext {
   return { kind: "user", key: targetingKey || "anonymous", ...attributes };
 }
@@ -118,7 +120,7 @@ const reasons: Record<string, string> = {
   RULE_MATCH: "TARGETING_MATCH",
 };
 
-/** As OFREP says it. */
+/** As an OFREP result. */
 function reasonOf(reason: LDEvaluationReason | null): string {
   return reasons[reason?.kind ?? ""] ?? "UNKNOWN";
 }

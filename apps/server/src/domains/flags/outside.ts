@@ -3,11 +3,11 @@ import { BoundedCache } from "../../platform/concurrency/bounded-cache.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import { type EvaluatedFlag, type FlagContext, flagsByDefault, type Flags } from "./flags.ts";
 
-/** How long a page waits for the service. Tests of one that never answers wait less. */
+/** How long a page waits for the service, in milliseconds. Tests of one that never answers set less. */
 export const patience = { ms: 2_000 };
-/** After a failure the service is left alone for a while, so that a page does not wait for it each time. */
+/** After a failure the service is not called for a while, so that pages do not wait for it each time. */
 const restSeconds = 10;
-/** How long one answer serves everybody of whom nothing is known: each page of a brand asks for it. */
+/** How long one answer is cached for all anonymous visitors: each page of a brand needs it. */
 const visitorSeconds = 10;
 
 type Options = {
@@ -19,7 +19,7 @@ type Options = {
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 };
 
-/** Asks a flag service outside by OFREP. Whatever goes wrong there, the gates have their defaults and the portal works (test 19). */
+/** Calls an external flag service by OFREP. If it fails, the gates have their defaults and the portal works (test 19). */
 export function outsideFlags({ url, token, clock, logger, fetch = globalThis.fetch }: Options): Flags {
   const address = `${url.replace(/\/+$/, "")}/ofrep/v1/evaluate/flags`;
   const visitors = new BoundedCache<EvaluatedFlag[]>({ clock, seconds: visitorSeconds, most: 1_000 });
@@ -53,7 +53,7 @@ export function outsideFlags({ url, token, clock, logger, fetch = globalThis.fet
   };
 }
 
-/** What of an answer is a decided flag; one that the service failed at has an `errorCode` in the place of a value. */
+/** The decided flags of an answer; a failed one has an `errorCode` instead of a value. */
 function readFlags(answer: unknown): EvaluatedFlag[] {
   const { flags } = (answer ?? {}) as { flags?: unknown };
   if (!Array.isArray(flags)) throw new Error("Its answer has no flags.");

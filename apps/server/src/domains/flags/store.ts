@@ -20,20 +20,20 @@ export async function readDefinitions(tenant: Tenant, whitelabelUuid: string): P
   return row?.flags ?? refuse("whitelabel_not_found");
 }
 
-/** Whether the definitions that this process holds are those in the database. */
+/** Whether this process's cached definitions are those in the database. */
 export async function isCurrent({ system }: Database, brand: Brand): Promise<boolean> {
   const { portfolio_uuid: portfolioUuid, uuid, flags } = brand;
   const row = await ofWhitelabel({ portfolioUuid, db: system }, uuid).executeTakeFirst();
   return row !== undefined && definitionsEtag(row.flags) === definitionsEtag(flags);
 }
 
-/** Stands for one definition, or for there being none: a change that names another one is refused. */
+/** The version of one definition, or of its absence: a change that names another version is refused. */
 export const versionOfDefinition = (definition: FlagDefinitions["flags"][string] | undefined): string =>
   etagOf({ definition: definition ?? null });
 
 /**
- * Puts one definition in the place of the former, or takes it away; from then on the brand is the console's (decision 19). The row is locked, so that
- * of two administrators the second is told of the first, if they say what they have read (`version`).
+ * Replaces or removes one definition; the brand then belongs to the console (decision 19). The row is locked, so that of two concurrent
+ * administrators the second is told, if they send the version that they have read (`version`).
  */
 export async function changeDefinition(
   tenant: Tenant,

@@ -5,15 +5,15 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { FlagServices } from "./services.ts";
 
 const path = "/api/ofrep/v1/stream";
-/** Pages that one person, and that visitors of one address, may have in sight at once. */
+/** The most streams of one person, and of the visitors from one address. */
 const mostOfPerson = 20;
 const mostOfAddress = 500;
 
 type Member = { userUuid: string; portfolioUuid: string; since: Date };
 
 /**
- * Where this brand's changes are told to one page: the ticket knows which version of the rules the page has been answered from, and of a
- * signed-in person's whose content it shows.
+ * The address of a page's stream: its ticket contains the version of the rules with which the page was answered and, for a signed-in person, whose
+ * content it shows.
  */
 export function streamAddress(
   tickets: StreamTickets,
@@ -30,7 +30,7 @@ export function streamAddress(
   return `${path}?ticket=${ticket}`;
 }
 
-/** Tells of content whose time comes or is over; `domains/content` knows when that is. */
+/** Notifies of content that appears or ends by time; `domains/content` knows when that is. */
 type FollowContent = (turned: (portfolioUuid: string) => void) => {
   follow(): void;
   lookAgain(): void;
@@ -39,19 +39,19 @@ type FollowContent = (turned: (portfolioUuid: string) => void) => {
 
 type Page = { brandUuid: string; etag: string; portfolioUuid: string | undefined; stream: EventStream };
 
-/** Processes' clocks differ a little: a page that is told once too often reads once too often. */
+/** Clocks of processes differ a little: an additional notification only causes an additional read. */
 const clocksDifferMs = 2_000;
-/** A moment more than a replica may be behind. */
+/** A little longer than a replica may be behind. */
 const afterwardsMs = 100;
 
 /**
- * Tells open pages that flags have changed (OFREP 0.3), and signed-in people's that content has: they read them again themselves, each
- * its own. A browser has six connections for all its tabs, so that both share one; who only knows OFREP passes over the other type.
+ * Notifies open pages that flags have changed (OFREP 0.3), and signed-in people's pages that content has: the pages then read again. Both share one
+ * stream, since a browser has six connections for all its tabs; a pure OFREP client ignores the other event type.
  */
-export function mountFlagStream(app: FastifyInstance, services: FlagServices, contentTurns: FollowContent): void {
+export function mountFlagStream(app: FastifyInstance, services: FlagServices, scheduledContent: FollowContent): void {
   const { brands, clock, events, flags, logger, replica, streams, streamTickets } = services;
   const pages = new Set<Page>();
-  /** When the content of a portfolio changed last, as far as this process has heard. */
+  /** When this process was last notified of a change of the portfolio's content. */
   const contentChanges = new Map<string, number>();
 
   async function tellChanges(ofPages: Iterable<Page>): Promise<void> {
@@ -87,19 +87,20 @@ export function mountFlagStream(app: FastifyInstance, services: FlagServices, co
       if (portfolioUuid === uuid) stream.send({ data: { type: "contents" } });
   }
 
-  const turns = contentTurns(contentChanged);
+  const turns = scheduledContent(contentChanged);
 
   function closed(page: Page): void {
     pages.delete(page);
     if (![...pages].some(({ portfolioUuid }) => portfolioUuid !== undefined)) turns.rest();
   }
 
-  /** What an import has brought may turn in a moment. */
+  /** Imported content may appear or end in a moment. */
   function heard(uuids: readonly string[]): void {
     uuids.forEach(contentChanged);
     turns.lookAgain();
     if (!replica) return;
-    // A page may have read again by a process that had not heard of it, from a replica that did not have it. By then none is so far behind.
+    // A page may have read from a process without the notification, and from a replica without the change. After this time no replica is so far
+    // behind.
     setTimeout(() => uuids.forEach(contentChanged), replica.mayBeBehindMs + afterwardsMs).unref();
   }
 
@@ -141,11 +142,11 @@ export function mountFlagStream(app: FastifyInstance, services: FlagServices, co
       const [owner, most] = user ? [user, mostOfPerson] : [request.ip, mostOfAddress];
       const stream = streams.open(request, reply, { owner, most, closed: () => closed(page) });
       const page: Page = { brandUuid, etag, portfolioUuid, stream };
-      // Of what changes from now on it is told as all pages are.
+      // Later changes are notified to all pages.
       const changedAt = portfolioUuid === undefined ? undefined : contentChanges.get(portfolioUuid);
       pages.add(page);
       if (portfolioUuid !== undefined) turns.follow();
-      // What changed between the answer and this moment.
+      // A change between the answer and this moment.
       await tellChanges([page]);
       if (changedAt !== undefined && changedAt > Number(since) - clocksDifferMs)
         stream.send({ data: { type: "contents" } });

@@ -5,7 +5,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { sentTogether } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { meantOf } from "../audiences/meant.ts";
+import { meantOf } from "../audiences/audience-sql.ts";
 import type { Host } from "../brands/portal-origin.ts";
 import { holdItem } from "../content/item-store.ts";
 import { findAddressees, invite } from "../events/invitation.ts";
@@ -30,8 +30,8 @@ export type GuestChange = {
 const refusalOf = { sold_out: "event_sold_out", closed: "rsvp_closed" } as const;
 
 /**
- * Puts somebody on the guest list of an event or takes them from it, on the event's held row and by the statement of RSVPs, so that both together
- * never give out more places than there are. Part of a transaction.
+ * Adds a person to the guest list of an event or removes them, while the event's row is locked and with the statement of RSVPs, so that both
+ * together never give out more places than there are. Part of a transaction.
  */
 export async function changeGuest(
   services: Pick<Services, "clock" | "config" | "outbox">,
@@ -41,7 +41,7 @@ export async function changeGuest(
   const row = (await holdItem(own, { uuid: contentUuid, type: "Event", lang })) ?? refuse("content_not_found");
   const attendance = await findAttendance(own, { contentUuid, userUuid });
   const place = { buildingUuid: row.building_uuid, userUuid };
-  // Whoever has moved out since can still be taken from the list.
+  // A person who has moved out since can still be removed.
   const mustBelong = coming || attendance.uuid === undefined;
   if (mustBelong && !(await findOccupant(own, place))) refuse("person_not_found");
   const isMeant = !coming || (await meantOf(own, row.audience_uuid, [userUuid])).has(userUuid);

@@ -8,7 +8,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
-import { meantOf } from "../audiences/meant.ts";
+import { meantOf } from "../audiences/audience-sql.ts";
 import { searchOccupants } from "../people/occupants.ts";
 import type { Services } from "../sessions/services.ts";
 import { changeGuest } from "./change-guest.ts";
@@ -16,7 +16,7 @@ import { countReaders, findMessage, listMessages } from "./message-store.ts";
 import { toGuest, toGuestEvent, toMessage, toWaiter } from "./replies.ts";
 import { sendMessage } from "./send-message.ts";
 import { countGuests, findGuest, listEvents, listGuests, listWaiting } from "./store.ts";
-import { hostOfEvent, mustFindEvent } from "./the-event.ts";
+import { hostOfEvent, mustFindEvent } from "./find-event.ts";
 
 type MessageSent = EndpointReply<"POST /admin/v1/events/:uuid/messages">;
 
@@ -35,15 +35,15 @@ type GuestHandlers = Pick<
   | `POST ${typeof event}/guests/export`
 >;
 
-/** Each change is a mail, each message as many as there are readers, and each export a whole list of people. */
+/** Each change sends a mail, each message one per reader, and each export is a whole list of people. */
 const changesByOne: LimitRule = { name: "guest_changes", points: 300, seconds: 60 * 60 };
 const messagesByOne: LimitRule = { name: "guest_messages", points: 20, seconds: 60 * 60 };
 const exportsByOne: LimitRule = { name: "guest_exports", points: 30, seconds: 60 * 60 };
 
-/** An export is one answer; no event has as many guests. */
+/** The most guests of an export, which is one answer; no event has as many. */
 const mostExported = 50_000;
 
-/** Who comes to the events of a building, for whoever runs them (row P7). */
+/** The guests of a building's events, for their managers (row P7). */
 export function guestHandlers(services: Services): GuestHandlers {
   const { clock, limits } = services;
 
@@ -74,7 +74,7 @@ export function guestHandlers(services: Services): GuestHandlers {
       const { building_uuid, audience_uuid } = await mustFindEvent(asked);
       const found = await searchOccupants(asked.tenant, building_uuid, asked.query.search);
       const uuids = found.map(({ uuid }) => uuid);
-      // Nobody is put on the list of an event that they would not see.
+      // A person who cannot see the event cannot be added.
       const meant = await meantOf(asked.tenant, audience_uuid, uuids);
       const people = found.filter(({ uuid }) => meant.has(uuid));
       return {
@@ -133,7 +133,7 @@ export function guestHandlers(services: Services): GuestHandlers {
       const found = await mustFindEvent(asked);
       const text = mustSay("/text", body.text);
       const subject = mustSay("/subject", body.subject);
-      // Limits and brands are not of the transaction, and an embedded database has one connection.
+      // Limits and brands are read outside the transaction: the embedded database has one connection.
       await limits.take(messagesByOne, `${tenant.portfolioUuid} ${userUuid}`);
       const host = await hostOfEvent(services, found, request);
       const wish = { event: found, to: body.to, subject, text, by: userUuid, host, request };
@@ -166,7 +166,7 @@ export function guestHandlers(services: Services): GuestHandlers {
   };
 }
 
-/** What is said has to be more than spaces. */
+/** A text must contain more than spaces. */
 function mustSay(path: string, text: string): string {
   const said = text.trim();
   if (said === "") throw new Refusal("validation_failed", [{ path, code: "required", message: "must not be empty" }]);

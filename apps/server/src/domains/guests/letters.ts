@@ -6,7 +6,7 @@ type Said = { subject: string; message: string; reason: "coming" | "waiting" };
 
 const whys = { coming: "message.why_coming", waiting: "message.why_waiting" } as const;
 
-/** What whoever runs an event writes to its guests, and why they get it. */
+/** A manager's message to the guests of an event, and why they get it. */
 export function messageLetter(envelope: Envelope, { path, reason, ...facts }: EventFacts & Said): Mail {
   return letterPage(
     envelope,

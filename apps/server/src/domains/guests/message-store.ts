@@ -5,12 +5,12 @@ import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Page } from "./store.ts";
 
-/** Why somebody is written to: they come, or they are on the waiting list. Nobody is both. */
+/** Why a person gets the message: they attend, or they are on the waiting list. Nobody is both. */
 export type Reason = "coming" | "waiting";
 
 const standing = sql.join(standingStatuses.map((status) => sql.lit(status)));
 
-/** Who can be written to about an event, each with the reason. Who is deactivated reads nothing. */
+/** The possible recipients of a message about an event, each with the reason. Deactivated people are left out. */
 const readers = (portfolioUuid: string, contentUuid: string) => sql`
   (select user_uuid, 'coming' as reason from event_attendances
     where portfolio_uuid = ${portfolioUuid} and content_uuid = ${contentUuid} and status in (${standing})
@@ -91,7 +91,7 @@ export function findMessage(tenant: Tenant, { contentUuid, uuid }: { contentUuid
   return messages(tenant, contentUuid).where("message.uuid", "=", uuid).executeTakeFirst();
 }
 
-/** A page of messages, the last one first, and one more where there is one. */
+/** A page of messages, newest first, and one more if there is one. */
 export function listMessages(tenant: Tenant, contentUuid: string, { after, limit }: Page): Promise<MessageRow[]> {
   return messages(tenant, contentUuid)
     .$if(after !== undefined, (query) =>

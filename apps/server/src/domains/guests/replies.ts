@@ -23,7 +23,7 @@ export const toGuestEvent = (row: EventRow): GuestEvent => ({
 
 type Author = { author_uuid: string | null; first_name: string | null; last_name: string | null; email: string | null };
 
-/** Who did something, by their name; null where that person is gone. */
+/** The name of who did something; null if that person is gone. */
 export const authorOf = ({ author_uuid, first_name, last_name, email }: Author) =>
   author_uuid
     ? {
@@ -32,7 +32,7 @@ export const authorOf = ({ author_uuid, first_name, last_name, email }: Author) 
       }
     : null;
 
-/** Who somebody is, as guest lists show them. */
+/** A person as guest lists show them. */
 const toPerson = (
   row: Pick<GuestRow, "uuid" | "first_name" | "last_name" | "email" | "company_uuid" | "company_name">,
 ) => ({

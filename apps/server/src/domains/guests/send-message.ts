@@ -23,8 +23,8 @@ type Wish = {
 };
 
 /**
- * Writes to the guests of an event. Part of a transaction: message, mails and fact are there together or not at all, and the queue of mails sends each
- * once, whatever stops in between. Mails of one language and reason are one letter, written once. Answers the message's uuid.
+ * Writes to the guests of an event. Part of a transaction: message, mails and fact are committed together or not at all, and the mail queue sends
+ * each once. Mails of one language and reason are one letter, written once. Returns the message's uuid.
  */
 export async function sendMessage(
   { clock, outbox }: Pick<Services, "clock" | "outbox">,

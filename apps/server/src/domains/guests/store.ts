@@ -12,7 +12,7 @@ export type Page = { after: string[] | undefined; limit: number };
 type EventsWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events">>, "building_uuid" | "period">;
 type GuestsWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events/:uuid/guests">>, "search" | "answer">;
 
-/** Events in the buildings that a capability reaches, as their guest lists are headed. */
+/** Events in the buildings that a capability covers, with their totals. */
 function events({ db, portfolioUuid }: Tenant, reach: Reach, lang: string | undefined) {
   return db
     .selectFrom("contents")
@@ -42,7 +42,7 @@ export function findEvent(tenant: Tenant, reach: Reach, { uuid, lang }: { uuid: 
   return events(tenant, reach, lang).where("contents.uuid", "=", uuid).executeTakeFirst();
 }
 
-/** A page of events that are published, and one more where there is one. */
+/** A page of published events, and one more if there is one. */
 export function listEvents(
   tenant: Tenant,
   reach: Reach,
@@ -97,12 +97,12 @@ function guests({ db, portfolioUuid }: Tenant, contentUuid: string) {
 
 export type GuestRow = NonNullable<Awaited<ReturnType<typeof findGuest>>>;
 
-/** Somebody who has said anything to the event. */
+/** A person who has answered the event. */
 export function findGuest(tenant: Tenant, { contentUuid, userUuid }: { contentUuid: string; userUuid: string }) {
   return guests(tenant, contentUuid).where("users.uuid", "=", userUuid).executeTakeFirst();
 }
 
-/** A page of guests by last and first name, and one more where there is one. */
+/** A page of guests by last and first name, and one more if there is one. */
 export function listGuests(
   tenant: Tenant,
   contentUuid: string,
@@ -123,7 +123,7 @@ export function listGuests(
 
 export type WaiterRow = Awaited<ReturnType<typeof listWaiting>>[number];
 
-/** A page of who is on the waiting list, in the order in which they joined it, and one more where there is one. */
+/** A page of the waiting list, in order of joining, and one more if there is one. */
 export function listWaiting({ db, portfolioUuid }: Tenant, contentUuid: string, { after, limit }: Page) {
   return db
     .selectFrom((from) =>
@@ -158,7 +158,7 @@ export function listWaiting({ db, portfolioUuid }: Tenant, contentUuid: string, 
     .execute();
 }
 
-/** How many have said what. */
+/** How many people gave which answer. */
 export async function countGuests({ db, portfolioUuid }: Tenant, contentUuid: string) {
   const { rows } = await sql<{ answer: GuestAnswer | "waiting" | "offered"; count: number; came: number }>`
     select ${answer} as answer, count(*)::int as count, count(mine.came_at)::int as came from event_attendances mine

@@ -1,7 +1,7 @@
 import type { MessageReaders } from "@atrium/rules/guests.ts";
 import type { Instant } from "../../platform/database/columns.ts";
 
-/** What was written to the guests of an event: see the table's own words in its migration. */
+/** A message to the guests of an event: see the comments in its migration. */
 interface EventMessagesTable {
   portfolio_uuid: string;
   uuid: string;

@@ -5,8 +5,7 @@ import type { Looked } from "./containers.ts";
 export const roomOfPiece = 64 * 1024;
 
 /**
- * What stands at a place of a file: at least so many bytes, unless the file ends before. There is one buffer for all that is read, so an
- * answer is good until the next question.
+ * Returns at least that many bytes at a position, unless the file ends before. All reads share one buffer, so a result is valid until the next read.
  */
 export type ReadAt = (at: number, least: number) => Promise<Buffer>;
 
@@ -23,7 +22,7 @@ export function readThrough({ file, size }: Looked, room = roomOfPiece): ReadAt 
   };
 }
 
-/** Writes many small pieces as few large ones. */
+/** Gathers small writes into large ones. */
 export function writeThrough(file: FileHandle, room = roomOfPiece) {
   const buffer = Buffer.allocUnsafeSlow(room);
   let filled = 0;
@@ -44,7 +43,7 @@ export function writeThrough(file: FileHandle, room = roomOfPiece) {
         if (filled === room) await write();
       }
     },
-    /** Answers how much it was. */
+    /** Returns how much was written. */
     async end(): Promise<number> {
       await write();
       return size;

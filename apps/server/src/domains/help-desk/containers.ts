@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
 
-/** A file that is looked at piece by piece: however large it is, no more than a piece of it is in memory. */
+/** A file that is inspected piece by piece: however large it is, only a piece is in memory. */
 export type Looked = { file: FileHandle; size: number };
 
 export async function readAt({ file, size }: Looked, at: number, length: number): Promise<Buffer> {
@@ -12,7 +12,7 @@ export async function readAt({ file, size }: Looked, at: number, length: number)
 const archiveEnd = Buffer.from("PK\x05\x06", "latin1");
 const longestArchiveEnd = 22 + 65_535;
 
-/** Whether the file can be opened as an archive as well, whatever stands before that. */
+/** Whether the file can also be opened as an archive, whatever precedes it. */
 export async function holdsArchive(looked: Looked): Promise<boolean> {
   const from = Math.max(0, looked.size - longestArchiveEnd);
   return (await readAt(looked, from, longestArchiveEnd)).includes(archiveEnd);
@@ -20,7 +20,7 @@ export async function holdsArchive(looked: Looked): Promise<boolean> {
 
 const pdfEnd = 2048;
 
-/** A PDF from its first byte on, and whole. */
+/** A complete PDF that begins at its first byte. */
 export async function isPdf(looked: Looked): Promise<boolean> {
   const head = await readAt(looked, 0, 5);
   const tail = await readAt(looked, Math.max(0, looked.size - pdfEnd), pdfEnd);
@@ -29,7 +29,7 @@ export async function isPdf(looked: Looked): Promise<boolean> {
 
 const mostAtoms = 10_000;
 
-/** A QuickTime movie: atoms that fill the file to its end, a movie among them. */
+/** A QuickTime movie: atoms that fill the file to its end, including a movie atom. */
 export async function isMovie(looked: Looked): Promise<boolean> {
   let movie = false;
   let at = 0;
@@ -44,7 +44,7 @@ export async function isMovie(looked: Looked): Promise<boolean> {
   return movie && at === looked.size;
 }
 
-/** Its size with its head: 0 is the rest of the file, and 1 says that the size follows in eight bytes. */
+/** An atom's size including its header: 0 means the rest of the file, and 1 means that the size follows in eight bytes. */
 function sizeOfAtom(head: Buffer, rest: number): number | undefined {
   const short = head.readUInt32BE(0);
   if (short === 0) return rest;
@@ -61,10 +61,10 @@ const nameLengthAt = 64;
 const piece = directoryEntry * 1024;
 const macroStreams = ["_VBA_PROJECT", "_VBA_PROJECT_CUR", "Macros", "VBA"];
 
-/** What speaks against a file being a document of old Word without macros: its own directory says what it holds. */
+/** Why a file is not a document of old Word without macros; its directory lists its streams. */
 export async function wordFault(looked: Looked): Promise<"format" | "macros" | undefined> {
   let isWord = false;
-  // The entries of a directory begin at every 128th byte, so that none lies across two pieces.
+  // Directory entries begin at every 128th byte, so none is split across two pieces.
   for (let at = 0; at < looked.size; at += piece) {
     const bytes = await readAt(looked, at, piece);
     if (macroStreams.some((name) => holdsEntry(bytes, name))) return "macros";
@@ -73,7 +73,7 @@ export async function wordFault(looked: Looked): Promise<"format" | "macros" | u
   return isWord ? undefined : "format";
 }
 
-/** Whether a directory entry of that name is there: at its place, with its length; a word of the text is neither. */
+/** Whether a directory entry of that name exists at its place and with its length; the word alone in a text does not count. */
 function holdsEntry(bytes: Buffer, name: string): boolean {
   const wanted = Buffer.from(`${name}\0`, "utf16le");
   for (let at = bytes.indexOf(wanted); at !== -1; at = bytes.indexOf(wanted, at + 2)) {

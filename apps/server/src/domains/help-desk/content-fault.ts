@@ -1,4 +1,4 @@
 import type { PhotoFault } from "./photos.ts";
 
-/** Why a file is not taken, as `errors[].code`. */
+/** Why a file is refused, as `errors[].code`. */
 export type ContentFault = "format" | "macros" | "encrypted" | "bomb" | PhotoFault;

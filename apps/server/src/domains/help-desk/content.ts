@@ -18,7 +18,7 @@ const sentences: Record<ContentFault, string> = {
   pixels: "has too many pixels",
 };
 
-/** What the first bytes of each kind are, in the words of file-type. */
+/** The kinds by their first bytes, in the terms of file-type. */
 const firstBytes: Record<AttachmentKind, readonly string[]> = {
   pdf: ["pdf"],
   jpg: ["jpg"],
@@ -30,12 +30,12 @@ const firstBytes: Record<AttachmentKind, readonly string[]> = {
   xlsx: ["xlsx", "xlsm", "zip"],
 };
 
-/** One photo at a time is rewritten, and one archive unpacked, however many come. */
+/** One photo at a time is rewritten, and one archive unpacked, however many arrive. */
 const work = slots({ atOnce: 1, waiting: 200 });
 
 /**
- * Looks at what a received file really is: first bytes, then structure (test 38, L12: either alone is fooled). A photo is rewritten where
- * it lies, without place, time and camera. Refuses `file_refused`, naming `path` and why. Answers the size that it then has.
+ * Checks what a received file really is: first bytes, then structure (test 38, L12: either check alone can be fooled). A photo is rewritten in
+ * place, without place, time and camera. Refuses with `file_refused`, `path` and the reason. Returns its final size.
  */
 export function cleanContent(
   file: { path: string; size: number },

@@ -7,7 +7,7 @@ import { findLinkedFile } from "./store.ts";
 
 const ofNetwork: LimitRule = { name: "attachment", points: 300, seconds: 60 * 60 };
 
-/** What the links of a mail to support lead to: a file to be saved, never one that a browser shows. */
+/** Downloads by the links of a mail to support: always saved as a file, never shown by the browser. */
 export function mountAttachments(
   app: FastifyInstance,
   { attachments, brands, clock, database, limits }: Services,
@@ -16,7 +16,7 @@ export function mountAttachments(
     await limits.take(ofNetwork, networkOf(request));
     const { portfolio_uuid } = await brands.ofRequest(request);
     const found = await findLinkedFile(database.tenant(portfolio_uuid), request.params.token, clock.now());
-    // It will be looked at when the scanner is back.
+    // It is scanned when the scanner is reachable again.
     if (found?.scan === "pending") return refuse("unavailable", undefined, { retryAfterSeconds: 120 });
     const file = found && (await attachments.open(found.uuid));
     if (!file) return refuse("not_found");
@@ -39,7 +39,7 @@ function plainName(name: string): string {
   return name.replace(/[^\x20-\x7e]|["\\]/g, "_");
 }
 
-/** RFC 8187: what `encodeURIComponent` leaves is not all allowed there. */
+/** RFC 8187 allows fewer characters than `encodeURIComponent` leaves. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

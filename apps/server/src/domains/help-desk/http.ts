@@ -38,18 +38,18 @@ type HelpDeskHandlers = Pick<Handlers, "GET /helpdesk-service/v1/metadata" | typ
 type Fields = Call<typeof create>["fields"];
 type Created = EndpointReply<typeof create>;
 
-/** Each is a mail to somebody (R23). */
+/** Each request sends a mail (R23). */
 const requests: LimitRule = { name: "support-request", points: 10, seconds: 60 * 60 };
-/** Each is looked at and kept. */
+/** Each upload costs processing time and storage. */
 const uploads: LimitRule = { name: "support-file", points: 100, seconds: 60 * 60 };
 const day = 24 * 60 * 60 * 1000;
 export const linkDays = 30;
 
-/** Requests for support, from the help desk and from an amenity's page: stored, and mailed to the brand's own support alone (U4). */
+/** Requests for support, from the help desk and from an amenity's page: stored, and mailed only to the brand's own support (U4). */
 export function helpDeskHandlers(services: Services): HelpDeskHandlers {
   const { attachments, brands, clock, config, limits, outbox } = services;
 
-  /** Looks at a received file and keeps it for its request to come. */
+  /** Checks a received file and stores it for a later request. */
   async function keepFile(tenant: Tenant, caller: Caller, file: ReceivedFile, path: string): Promise<KeptFile> {
     const fault = attachmentFault(file, config.attachmentBytes);
     const kind = attachmentKindOf(file.name);
@@ -85,10 +85,10 @@ export function helpDeskHandlers(services: Services): HelpDeskHandlers {
     return kept;
   }
 
-  /** Where it goes and what it is about, looked up before anything is written. */
+  /** The recipient and the subject, read before anything is written. */
   async function readPlace({ fields, caller, tenant, request }: Call<typeof create>) {
     const brand = await brands.ofRequest(request);
-    // Nobody writes to the support of a portfolio that is not theirs.
+    // A person cannot write to the support of another portfolio.
     if (brand.portfolio_uuid !== tenant.portfolioUuid) return refuse("building_not_found");
     const lang = brand.languageCodes[0] ?? "en";
     const { amenity_uuid: uuid } = fields;
@@ -156,7 +156,7 @@ export function helpDeskHandlers(services: Services): HelpDeskHandlers {
         });
         return answer;
       } finally {
-        // Refused after all, or another one with the same key was quicker.
+        // The request was refused, or a concurrent one with the same key was faster.
         if (!made) await limits.giveBack(requests, whoAsks(caller));
       }
     },
@@ -179,11 +179,11 @@ function whoAsks({ tenant, userUuid }: Caller): string {
   return `${tenant.portfolioUuid} ${userUuid}`;
 }
 
-/** Blank is nothing, and files sent ahead count with those of the form. */
+/** Blank texts count as absent, and files sent ahead count with those of the form. */
 function readWritten(fields: Fields, files: readonly ReceivedFile[]) {
   const faults: InputFault[] = [];
   const subject = fields.subject.replace(/\s+/g, " ").trim();
-  // A form ends its lines in a way of its own.
+  // A form sends CRLF line breaks.
   const description = fields.description.replace(/\r\n?/g, "\n").trim();
   if (!subject) faults.push({ path: "/subject", code: "required", message: "must say something" });
   if (!description) faults.push({ path: "/description", code: "required", message: "must say something" });
@@ -208,7 +208,7 @@ function clientOf(fields: Fields): Record<string, string> {
   return Object.fromEntries(ofClient.flatMap((name) => (fields[name] ? [[name, fields[name]]] : [])));
 }
 
-/** The brand's own, and the desk that it has with somebody else. */
+/** The brand's own support address, and its external help desk. */
 function supportAddresses({ config }: { config: { support_email: string; zendesk?: { email: string } } }): string[] {
   return [...new Set([config.support_email, ...(config.zendesk ? [config.zendesk.email] : [])])];
 }

@@ -11,11 +11,11 @@ type Facts = {
   amenity: string;
   sender: { email: string; first_name: string; last_name: string; company_name: string | null };
   files: readonly { name: string; token: string }[];
-  /** For which the links are good. */
+  /** How many days the links are valid. */
   days: number;
 };
 
-/** To a brand's support: what somebody who is signed in has written, with links to the files. An answer goes to the person. */
+/** To a brand's support: what a signed-in person has written, with links to the files. Replies go to the person. */
 export function supportLetter(envelope: Envelope, { sender, files, days, issue_type, ...written }: Facts): Mail {
   const { email, first_name, last_name, company_name: company } = sender;
   const person = `${first_name} ${last_name}`.trim() || email;
@@ -38,7 +38,7 @@ export function supportLetter(envelope: Envelope, { sender, files, days, issue_t
   return { ...letter, replyTo: email };
 }
 
-/** To the person: that it has arrived, and by which number to speak of it. */
+/** To the person: that it has arrived, and its number. */
 export function receivedLetter(envelope: Envelope, { reference, subject }: Facts): Mail {
   return letterPage(
     envelope,

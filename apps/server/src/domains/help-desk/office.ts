@@ -7,7 +7,7 @@ import type { ContentFault } from "./content-fault.ts";
 const mostEntries = 1_000;
 const mostBytes = 100 * 1024 * 1024;
 const mostRatio = 100;
-/** Few bytes of hardly any content press well without meaning harm. */
+/** Small files with hardly any content may have a high compression ratio without being harmful. */
 const harmlessBytes = 1024 * 1024;
 
 const mainPart = {
@@ -22,8 +22,8 @@ const macroTypes = /macroEnabled|vbaProject|ms-office\.activeX|ms-excel\.(macros
 const zip64Size = 0xff_ff_ff_ff;
 
 /**
- * What speaks against an archive being a document of Word or Excel without macros. What it says of its sizes is judged before anything
- * is unpacked; then every entry is, into nothing, since sizes can lie (L12).
+ * Why an archive is not a document of Word or Excel without macros. Its declared sizes are checked before anything is unpacked; then every entry is
+ * unpacked without storing it, since the sizes may be false (L12).
  */
 export async function officeFault(path: string, kind: keyof typeof mainPart): Promise<ContentFault | undefined> {
   if (!(await beginsAsArchive(path))) return "polyglot";
@@ -34,14 +34,14 @@ export async function officeFault(path: string, kind: keyof typeof mainPart): Pr
     if (!Array.isArray(entries)) return entries;
     return await readAll(archive, entries, kind);
   } catch {
-    // Folders outside (`../`), sizes that lie, anything behind the end: yauzl says so by an error.
+    // yauzl reports paths outside (`../`), false sizes and trailing data as errors.
     return "format";
   } finally {
     archive?.close();
   }
 }
 
-/** Nothing stands before the archive, such as a program that unpacks it. */
+/** Nothing precedes the archive, such as a self-extracting program. */
 async function beginsAsArchive(path: string): Promise<boolean> {
   const file = await open(path);
   try {

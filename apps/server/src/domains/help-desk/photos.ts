@@ -11,8 +11,8 @@ export type PhotoFault = "damaged" | "polyglot" | "pixels";
 const longestSide = 30_000;
 
 /**
- * Looks at a photo and rewrites it where it lies without what it tells of place, time and camera; its picture stays as it is. It is read and
- * written through two small buffers, however large it is. Answers its new size, or what speaks against it.
+ * Checks a photo and rewrites it in place without place, time and camera; its picture is unchanged. It is read and written through two small
+ * buffers, however large it is. Returns its new size, or why it is refused.
  */
 export async function cleanPhoto(path: string, kind: "jpg" | "png", room = roomOfPiece): Promise<PhotoFault | number> {
   const file = await open(path);
@@ -20,7 +20,7 @@ export async function cleanPhoto(path: string, kind: "jpg" | "png", room = roomO
     const looked = { file, size: (await file.stat()).size };
     const read = readThrough(looked, room);
     if (await isSomethingElse(looked, read)) return "polyglot";
-    // By what the picture says of itself; nothing is unpacked.
+    // By the header's size; nothing is decoded.
     const { width, height, orientation } = await sharp(path, { limitInputPixels: false })
       .metadata()
       .catch(() => ({ width: 0, height: 0, orientation: undefined }));
@@ -35,7 +35,7 @@ export async function cleanPhoto(path: string, kind: "jpg" | "png", room = roomO
   }
 }
 
-/** A page, a document or an archive that wears a picture's first bytes. */
+/** Whether a page, a document or an archive follows a picture's first bytes. */
 async function isSomethingElse(looked: Looked, read: ReadAt): Promise<boolean> {
   if (beginsAsPdf(await read(0, 1024))) return true;
   for (let at = 0; at < looked.size; ) {
@@ -43,7 +43,7 @@ async function isSomethingElse(looked: Looked, read: ReadAt): Promise<boolean> {
     if (holdsMarkup(piece)) return true;
     passedThrough(piece.length);
     const isLast = at + piece.length >= looked.size;
-    // What begins at the end of a piece is seen whole in the next.
+    // Something that begins at the end of one piece is seen complete in the next, which overlaps.
     at += isLast ? piece.length : piece.length - longestMarkup;
   }
   return holdsArchive(looked);
@@ -65,7 +65,7 @@ function keptFrom(read: ReadAt, add: Add): Keep {
   };
 }
 
-/** Nothing is left of a rewriting that was given up. */
+/** Removes the output of an abandoned rewrite. */
 async function rewrite(path: string, room: number, work: Work): Promise<PhotoFault | number> {
   const bare = `${path}.bare`;
   try {
@@ -110,10 +110,10 @@ const colourProfile = 0xe2;
 const adobe = 0xee;
 const lastApp = 0xef;
 const comment = 0xfe;
-/** A marker, its length, and the name of what it is. */
+/** A JPEG segment: its marker, its length, and its identifier. */
 const headOfSegment = 16;
 
-/** Upright as it was, and without the second picture that phones put behind it. */
+/** Keeps the orientation, and drops the second picture that phones append. */
 async function bareJpeg(
   { read, size }: Source,
   keep: Keep,
@@ -150,7 +150,7 @@ function belongsToPicture(head: Buffer, marker: number): boolean {
   return marker === colourProfile && head.toString("latin1", 4, 15) === "ICC_PROFILE";
 }
 
-/** Where the next marker stands that is no part of the scan: neither a stuffed byte nor a restart. */
+/** The position of the next marker outside the scan: neither a stuffed byte nor a restart marker. */
 async function endOfScan({ read, size }: Source, from: number): Promise<number | undefined> {
   for (let start = from; start + 1 < size; ) {
     const piece = await read(start, 2);
@@ -158,13 +158,13 @@ async function endOfScan({ read, size }: Source, from: number): Promise<number |
       const next = piece[at + 1] ?? 0;
       if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return start + at;
     }
-    // The last byte may begin a marker: it is looked at again with the one behind it.
+    // The last byte may begin a marker: it is read again with the next one.
     start += piece.length - 1;
   }
   return undefined;
 }
 
-/** An EXIF block that says how the picture is turned, and nothing else. */
+/** An EXIF block that contains only the orientation. */
 function onlyOrientation(orientation: number | undefined): Buffer {
   if (!orientation || orientation === 1) return Buffer.alloc(0);
   const tiff = Buffer.from("4d4d002a00000008000101120003000000010000000000000000", "hex");

@@ -19,7 +19,7 @@ type Ground = {
   scanner: Scanner | undefined;
 };
 
-/** Looks at what came while the scanner was away. What harms goes into quarantine; the rest may be had from then on. */
+/** Scans the files that arrived while the scanner was unreachable. Harmful ones are quarantined; the others can be downloaded from then on. */
 export async function scanPending(ground: Ground): Promise<void> {
   const { attachments, database, scanner } = ground;
   if (!scanner) return;
@@ -35,7 +35,7 @@ export async function scanPending(ground: Ground): Promise<void> {
       const file = await attachments.open(uuid);
       // Swept meanwhile.
       const verdict = file ? await scanner.scan(file.stream) : "infected";
-      // It is still away: there is time.
+      // It is still unreachable: the next run tries again.
       if (verdict === "unknown") return;
       if (verdict === "infected") await quarantineKept(ground, uuid);
       await database.system
@@ -57,7 +57,7 @@ async function quarantineKept({ attachments, config, logger }: Ground, uuid: str
   logger.warn({ file: uuid }, "a file that holds a virus is in quarantine");
 }
 
-/** Takes a received file out of anybody's reach but the operator's. */
+/** Moves a received file to where only the operator can read it. */
 export async function quarantineReceived(
   { config, logger }: { config: Config; logger: Logger },
   path: string,

@@ -16,7 +16,7 @@ export type NewSupportRequest = {
   created_at: Date;
 };
 
-/** Answers its uuid and its number. */
+/** Returns its uuid and its number. */
 export async function insertRequest({ db, portfolioUuid }: Tenant, { client, ...request }: NewSupportRequest) {
   return db
     .insertInto("support_requests")
@@ -54,7 +54,7 @@ export async function findAmenity(
 export type KeptFile = { uuid: string; name: string; size: number };
 export type NewFile = KeptFile & { scan: "unscanned" | "pending" | "clean" };
 
-/** A file that waits for its request. */
+/** An uploaded file that waits for its request. */
 export async function insertFile(
   { db, portfolioUuid }: Tenant,
   file: NewFile & { user_uuid: string; created_at: Date; expires_at: Date },
@@ -68,8 +68,8 @@ export async function insertFile(
 export type AttachedFile = { name: string; token: string };
 
 /**
- * Gives a person's waiting files to a request, in this order, each with the token of its link. Undefined if one of them is not there, is
- * somebody else's, or belongs to a request already.
+ * Assigns a person's waiting files to a request, in this order, each with the token of its link. Undefined if one of them does not exist, belongs to
+ * somebody else, or to another request already.
  */
 export async function attachFiles(
   { db, portfolioUuid }: Tenant,
@@ -100,7 +100,7 @@ export async function attachFiles(
   return attached;
 }
 
-/** What a link's token leads to, as long as the link is good. */
+/** The file of a link's token, while the link is valid. */
 export function findLinkedFile({ db, portfolioUuid }: Tenant, token: string, now: Date) {
   return db
     .selectFrom("support_files")

@@ -6,8 +6,8 @@ const day = 24 * 60 * 60 * 1000;
 const atOnce = 500;
 
 /**
- * Forgets files of requests for support: those whose request never came within a day, those whose link is good no more, and those that
- * were kept by a process that died before it said so.
+ * Deletes files of requests for support: those whose request did not arrive within a day, those whose link has expired, and those that a crashed
+ * process stored without a row.
  */
 export async function sweepAttachments(
   { system }: Database,
@@ -23,7 +23,7 @@ export async function sweepAttachments(
       .limit(atOnce)
       .execute();
     for (const { portfolio_uuid, uuid } of expired) {
-      // The file first: a row without a file leads to nothing, a file without a row would stay for ever.
+      // The file first: a row without a file is harmless, but a file without a row would stay for ever.
       await attachments.remove(uuid);
       await system
         .deleteFrom("support_files")

@@ -1,6 +1,6 @@
 import type { PackService } from "@atrium/contract/pack/bookings.ts";
 import { kind } from "../packs/kind.ts";
-import { stamps, span } from "../packs/happened.ts";
+import { stamps, span } from "../packs/history-kinds.ts";
 
 export const serviceProviders = kind({ kind: "service_providers", keptBy: [["services", "provider_uuid"]] });
 

@@ -6,17 +6,17 @@ import { textKeys, translatedText } from "../../platform/database/texts.ts";
 export type TransactionsAsked = {
   userUuid: string;
   lang: string | undefined;
-  /** Of which kind; all of them where none is named. */
+  /** The kind; all kinds if undefined. */
   type: TransactionType | undefined;
   period: "upcoming" | "past" | undefined;
   now: Date;
-  /** Where only what is of these buildings may be shown. */
+  /** The buildings to which the history is limited, if any. */
   within: ReadonlySet<string> | undefined;
   order: { by: "name" | "start_at" | "end_at"; direction: "asc" | "desc" };
   page: { offset: number; limit: number };
 };
 
-/** A row of any kind. What a kind does not have is null. */
+/** A row of any kind. Columns that a kind does not have are null. */
 export type TransactionRow = {
   kind: TransactionType;
   uuid: string;
@@ -26,7 +26,7 @@ export type TransactionRow = {
   name: string;
   subtitle: string | null;
   picture: string | null;
-  /** What of it is in sight. */
+  /** The visible part of a room. */
   focus: string | null;
   status: string;
   start_at: Date | null;
@@ -42,7 +42,7 @@ export type TransactionRow = {
 
 type Whose = { portfolioUuid: string } & Pick<TransactionsAsked, "userUuid" | "lang">;
 
-/** Each kind's own rows of one person, under the same columns. Whoever is on the waiting list of an event waits for a place at it. */
+/** Each kind's rows of one person, with the same columns. A person on the waiting list of an event has a row for it. */
 const kinds: Record<TransactionType, (whose: Whose) => RawBuilder<TransactionRow>> = {
   event_post: ({ portfolioUuid, userUuid, lang }) => sql`
     select 'event_post'::text as kind, mine.uuid, content.building_uuid, content.currency_type, content.uuid as content_uuid,
@@ -90,8 +90,8 @@ const columns = sql`t(kind, uuid, building_uuid, currency_type, content_uuid, na
 type Answer = { total: number } & { [K in keyof TransactionRow]: TransactionRow[K] | null };
 
 /**
- * One page of a person's transactions, each with how many there are in all, and one row of nothing else where the page is empty.
- * The period is `historyTab` of the rules, put in the database's words. The uuid settles ties, so that no page repeats or skips a row.
+ * One page of a person's transactions, each with the total, and a single row with only the total if the page is empty. The period is `historyTab` of
+ * the rules, translated into SQL. The uuid breaks ties, so that no page repeats or skips a row.
  */
 export function selectTransactions(portfolioUuid: string, asked: TransactionsAsked): RawBuilder<Answer> {
   const { type, period, now, within, order, page, ...whose } = asked;

@@ -44,7 +44,7 @@ type Reply = EndpointReply<`GET ${typeof home}`>;
 type Asked = { caller: Caller; request: FastifyRequest; tenant: Tenant; params: { uuid: string } };
 type Ground = { own: Tenant; place: WritingPlace; categories: HomeCategory[]; promoted: PromotedRow[]; now: Date };
 
-/** How the home of a building is laid out (row P9). */
+/** The layout of a building's home (row P9). */
 export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): HomeHandlers {
   async function read(tenant: Tenant, place: WritingPlace, now: Date) {
     const first = firstLanguageOf(place);
@@ -55,7 +55,7 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
     return { categories, promoted };
   }
 
-  /** The portal's layout, as somebody of the building has it. */
+  /** The portal's layout, as a member of the building sees it. */
   async function layoutOf(brandUuid: string, buildingUuid: string): Promise<Reply["data"]["layout"]> {
     const brand = (await brands.find({ uuid: brandUuid })) ?? refuse("building_not_found");
     const nobody = flagContext(brand, undefined);
@@ -97,7 +97,7 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
     };
   }
 
-  /** Changes a home, alone, and shows it as it then is. */
+  /** Changes a home under its lock, and returns the result. */
   async function change({ params, tenant }: Asked, work: (ground: Ground) => Promise<void>): Promise<Reply> {
     const buildingUuid = params.uuid.toLowerCase();
     await inTransaction(tenant, async (own) => {
@@ -170,7 +170,7 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
         const there = await whichCanBe(own, place.uuid, { uuids: added, now });
         if (there.length < added.length) refuse("item_not_found");
         const by = call.caller.userUuid;
-        // In one order, so that nobody waits for somebody who waits for them.
+        // In one order, so that concurrent changes do not deadlock.
         for (const uuid of [...added, ...removed].toSorted())
           await promoteItem(own, { uuid, promoted: added.includes(uuid), place, by, now });
         const standing = promoted.map(({ uuid, promoted_position }) => ({ uuid, place: promoted_position }));

@@ -7,16 +7,16 @@ import { byLanguage } from "../administration/brand-store.ts";
 import { contentsOf, showingToSome } from "../content/store.ts";
 import { translations } from "../packs/localize.ts";
 
-/** What a category says of itself; where it stands is the arrangement's. */
+/** A category's own fields; its position belongs to the arrangement. */
 export type CategoryFields = { name: Record<string, string>; shown: boolean };
 export type HomeCategory = { uuid: string; part: HomePart; position: number; items: number; fields: CategoryFields };
 
-/** Lets the changes of one home happen one after another, until the transaction ends. */
+/** Locks a home until the transaction ends, so that changes run one after another. */
 export async function holdHome({ db, portfolioUuid }: Tenant, buildingUuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`atrium home ${portfolioUuid} ${buildingUuid}`}))`.execute(db);
 }
 
-/** The brand of a building, and how many tiles stand on its home. */
+/** The brand of a building, and how many tiles are on its home. */
 export async function findGround({ db, portfolioUuid }: Tenant, buildingUuid: string) {
   return db
     .selectFrom("buildings")
@@ -30,7 +30,7 @@ export async function findGround({ db, portfolioUuid }: Tenant, buildingUuid: st
     .executeTakeFirst();
 }
 
-/** The categories of a building part by part, in their order, each with how many items the portal shows of it now. */
+/** The categories of a building by part, in their order, each with how many items the portal shows of it now. */
 export async function listHomeCategories(
   { db, portfolioUuid }: Tenant,
   buildingUuid: string,
@@ -64,7 +64,7 @@ export async function listHomeCategories(
   });
 }
 
-/** The categories of each part, in their order: what a new arrangement names as what it was made from. */
+/** The categories of each part, in their order: a new arrangement names them as the state on which it is based. */
 export function arrangementOf(categories: readonly HomeCategory[]): Record<HomePart, string[]> {
   const of = (part: HomePart) => categories.filter((category) => category.part === part).map(({ uuid }) => uuid);
   return { discover: of("discover"), spotlight: of("spotlight"), secondary: of("secondary") };
@@ -112,7 +112,7 @@ export async function updateCategory(
     .execute();
 }
 
-/** Puts a category where it is to stand: from now on it is the console's. */
+/** Sets a category's position: it then belongs to the console. */
 export async function moveCategory(
   { db, portfolioUuid }: Tenant,
   uuid: string,
@@ -126,7 +126,7 @@ export async function moveCategory(
     .execute();
 }
 
-/** Items of a building that are in the portal now or come into it. */
+/** Items of a building that are or will be in the portal. */
 function notOver({ db, portfolioUuid }: Tenant, buildingUuid: string, now: Date) {
   return contentsOf(db, { portfolioUuid, buildingUuid })
     .where((eb) => eb.or([eb("contents.unpublished_at", "is", null), eb("contents.unpublished_at", ">", now)]))
@@ -135,7 +135,7 @@ function notOver({ db, portfolioUuid }: Tenant, buildingUuid: string, now: Date)
 
 export type PromotedRow = Awaited<ReturnType<typeof listPromotedItems>>[number];
 
-/** What is promoted and not over, in the portal's order. */
+/** Promoted items that are not over, in the portal's order. */
 export function listPromotedItems(
   tenant: Tenant,
   buildingUuid: string,
@@ -166,7 +166,7 @@ export async function whichCanBe(
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Gives what is promoted these places. Whatever gets another one is the console's from then on. */
+/** Sets the positions of promoted items. Items whose position changes then belong to the console. */
 export async function placePromoted(
   { db, portfolioUuid }: Tenant,
   places: readonly { uuid: string; place: number }[],

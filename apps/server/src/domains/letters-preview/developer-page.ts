@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../../platform/http/refusal.ts";
 
 const thisMachine = /^(127\.|::1$|::ffff:127\.)/;
-/** No other name leads here, also where somebody's own name server says that it does. */
+/** Other host names are refused, even if a name server resolves them to this machine (DNS rebinding). */
 const namesOfThisMachine = /^(([a-z0-9-]+\.)*localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const ofProxies =
   /^(forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 /**
- * For whoever sits at this machine; to everybody else there is no such page (Z5). A proxy on this machine connects from it as well: what it
- * passes on names another host, or says for whom it asks.
+ * For browsers on this machine; for everybody else the page does not exist (Z5). A proxy on this machine connects from it as well, but its requests
+ * have another Host, or an X-Forwarded-For header.
  */
 export function mustBeLocal({ socket, headers }: Pick<FastifyRequest, "socket" | "headers">): void {
   const isLocal = thisMachine.test(socket.remoteAddress ?? "") && namesOfThisMachine.test(headers.host ?? "");
@@ -31,7 +31,7 @@ form{display:flex;flex-wrap:wrap;gap:1rem;align-items:end}label{display:grid;gap
 iframe{width:100%;height:44rem;border:1px solid #8885;border-radius:8px}</style>${body}</html>`);
 }
 
-/** A mail's HTML by itself: it loads nothing, and runs nothing. */
+/** A mail's HTML in isolation: it loads nothing, and runs nothing. */
 export function sendMailHtml(reply: FastifyReply, html: string) {
   return reply
     .type("text/html; charset=utf-8")

@@ -7,7 +7,7 @@ import { mustBeLocal, sendMailHtml, sendPage } from "./developer-page.ts";
 const title = "Mailbox";
 const others = `<p><a href="/mailbox/letters">Every letter that the portal writes</a></p>`;
 
-/** A page of the mails that were kept instead of sent: only where no mail server is set, and only for this machine. */
+/** A page of stored mails: only if no mail server is configured, and only for this machine. */
 export function mountMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   app.get("/mailbox", async (request, reply) => {
     mustBeLocal(request);

@@ -12,7 +12,7 @@ import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 type Asked = { Params: { name: string }; Querystring: { brand?: string; lang?: string } };
 
-/** A page of every letter that the domains register, in any brand and language, for people who work on them. */
+/** A page of every letter that the domains register, in any brand and language, for developers. */
 export function mountPreviews(app: FastifyInstance, services: Services, samples: LetterSamples): void {
   const { brands, database, pictures } = services;
 

@@ -2,7 +2,7 @@ import { frameSandbox } from "@atrium/rules/frame-sandbox.ts";
 import { framingFault } from "./frame-ancestors.ts";
 import type { RegisteredApp } from "./registered-apps.ts";
 
-/** What was looked at, and what is wrong with it, if anything. */
+/** A check, and what is wrong, if anything. */
 export type Finding = { what: string; fault?: string | undefined };
 
 type Asked = { ask?: typeof fetch; keys: { address: string; kids: readonly string[] } };
@@ -11,8 +11,8 @@ const patienceMs = 10_000;
 const mostRedirects = 5;
 
 /**
- * Looks at a mini-app from outside, as browsers and back ends meet it: how it is registered, whether its page comes and may be framed,
- * whether a page without an origin could load its scripts, and whether a back end finds the keys.
+ * Checks a mini-app from outside, as browsers and back ends reach it: its registration, whether its page loads and may be framed, whether a page
+ * without an origin could load its scripts, and whether a back end finds the keys.
  */
 export async function checkApp(app: RegisteredApp, { ask = fetch, keys }: Asked): Promise<Finding[]> {
   const page = await open(app, ask);
@@ -54,7 +54,7 @@ function registration({ active, type, actions, origins, url, buildings, portals 
 
 type Page = { finding: Finding; address: string; answer?: Response };
 
-/** Follows redirects as a frame does, as far as the registered origins go. */
+/** Follows redirects as a frame does, within the registered origins. */
 async function open({ url, origins }: RegisteredApp, ask: typeof fetch): Promise<Page> {
   let address = url;
   for (let steps = 0; steps <= mostRedirects; steps += 1) {
@@ -90,7 +90,7 @@ function framing({ portals }: RegisteredApp, { answer, address }: Page): Finding
   }));
 }
 
-/** In a sandbox that takes the page's origin, the page's own modules are another origin's. */
+/** In a sandbox without allow-same-origin, the page's own modules are cross-origin. */
 async function scripts({ answer, address }: Page, ask: typeof fetch, portals: readonly string[]): Promise<Finding[]> {
   const html = (await answer?.text()) ?? "";
   const modules = [...html.matchAll(/<script\b[^>]*>/gi)]

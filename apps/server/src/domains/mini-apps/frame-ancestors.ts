@@ -1,4 +1,4 @@
-/** Why an answer's headers keep a portal from showing it in a frame, as browsers read them; undefined where they let it. */
+/** Why an answer's headers forbid a portal to frame it, by the rules of browsers; undefined if they allow it. */
 export function framingFault(headers: Headers, portal: string, address: string): string | undefined {
   const policies = (headers.get("content-security-policy") ?? "").split(",").flatMap((policy) => {
     const [directive] = policy
@@ -10,13 +10,13 @@ export function framingFault(headers: Headers, portal: string, address: string):
   const refusing = policies.find((sources) => !sources.split(/\s+/).some((source) => allows(source, portal, address)));
   if (refusing !== undefined)
     return `Content-Security-Policy: frame-ancestors ${refusing.trim() || "'none'"} does not name ${portal}. Add it there.`;
-  // Where there is such a policy, browsers do not look at the older header.
+  // With such a policy, browsers ignore X-Frame-Options.
   const older = headers.get("x-frame-options");
   if (policies.length > 0 || !older || !/deny|sameorigin/i.test(older)) return undefined;
   return `X-Frame-Options: ${older} forbids it. Leave it out, and send Content-Security-Policy: frame-ancestors ${portal}.`;
 }
 
-/** Whether a source of `frame-ancestors` is this portal's. */
+/** Whether a source of `frame-ancestors` matches this portal. */
 function allows(source: string, portal: string, address: string): boolean {
   const { protocol, hostname, port, origin } = new URL(portal);
   if (source === "*") return true;
@@ -31,7 +31,7 @@ function allows(source: string, portal: string, address: string): boolean {
   return isHost && (wantedPort === "*" || (wantedPort ?? standard) === (port || standard));
 }
 
-/** A source of http also names the same of https. */
+/** A source with http also matches https. */
 function isScheme(wanted: string, protocol: string): boolean {
   return wanted.toLowerCase() === protocol || (wanted.toLowerCase() === "http:" && protocol === "https:");
 }

@@ -19,15 +19,15 @@ type AppHandlers = Pick<
   | "GET /mini-app/v1/session"
 >;
 
-/** One person's, over all apps: an app needs a token every few minutes. */
+/** One person's limit, over all apps: an app needs a token every few minutes. */
 const sessions: LimitRule = { name: "app-session", points: 60, seconds: 5 * 60 };
 const writes: LimitRule = { name: "app-storage", points: 120, seconds: 60 };
 
-/** Bytes of JSON, of one value and of all together. */
+/** Bytes of JSON: of one value, and of all together. */
 const largestValue = 16 * 1024;
 const largestBag = 64 * 1024;
 
-/** What mini-apps are given: who they may act for, and a small place to keep things (M4, M5). */
+/** The API for mini-apps: tokens that say for whom they act, and a small storage (M4, M5). */
 export function appHandlers(services: Services): AppHandlers {
   const { clock, limits } = services;
   const keyOf = (caller: Caller) => `${caller.tenant.portfolioUuid} ${caller.userUuid}`;
@@ -110,7 +110,7 @@ function whoseOf(appUuid: string, typed: string, caller: Caller): Whose {
   return { appUuid: appUuid.toLowerCase(), buildingUuid, userUuid: caller.userUuid };
 }
 
-/** An app that is off, one of another building and one that does not exist are the same to whoever asks. */
+/** An app that is off, one of another building and one that does not exist get the same refusal. */
 async function originsIn(tenant: Tenant, where: Omit<Whose, "userUuid">): Promise<string[]> {
   return (await originsOf(tenant, where)) ?? refuse("app_not_found");
 }

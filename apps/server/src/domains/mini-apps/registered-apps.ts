@@ -3,9 +3,9 @@ import type { Config } from "../../platform/config/config.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { standingOrigin } from "../brands/portal-origin.ts";
 
-/** A mini-app as an operator sees it: from all portfolios, also where it is switched off. */
+/** A mini-app as an operator sees it: from all portfolios, including those switched off. */
 export type RegisteredApp = {
-  /** `portfolio/app`, by the keys of the pack; what was made in the console goes by its uuid. */
+  /** `portfolio/app`, by the keys of the pack; an app created in the console has its uuid. */
   key: string;
   uuid: string;
   name: string;
@@ -15,7 +15,7 @@ export type RegisteredApp = {
   actions: string[];
   active: boolean;
   buildings: string[];
-  /** Where its page is held: the portals of its buildings' brands. */
+  /** The portals that frame its page: those of its buildings' brands. */
   portals: string[];
 };
 

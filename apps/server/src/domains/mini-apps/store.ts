@@ -2,7 +2,7 @@ import type { AppAction, AppScope } from "@atrium/rules/app-actions.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 
-/** Whose bag it is. */
+/** The owner of stored entries: person, building and app. */
 export type Whose = { appUuid: string; userUuid: string; buildingUuid: string };
 
 /** The mini-apps that are on in a building. */
@@ -48,7 +48,7 @@ export async function originsOf(tenant: Tenant, { appUuid, buildingUuid }: Omit<
   return app?.origins;
 }
 
-/** The JSON that is kept under a key; undefined where there is nothing. */
+/** The stored JSON of a key; undefined if there is none. */
 export async function readEntry({ db, portfolioUuid }: Tenant, whose: Whose, key: string): Promise<string | undefined> {
   const bag = await db
     .selectFrom("app_storages")
@@ -63,7 +63,7 @@ export async function readEntry({ db, portfolioUuid }: Tenant, whose: Whose, key
 
 type Writing = { key: string; json: string; now: Date; mostBytes: number };
 
-/** Keeps an entry, unless the bag would then be larger than it may be: judged on the locked row, so that a race overfills none. */
+/** Stores an entry, unless the total would exceed the limit: checked on the locked row, so that concurrent writes cannot exceed it. */
 export async function writeEntry(
   { db, portfolioUuid }: Tenant,
   whose: Whose,

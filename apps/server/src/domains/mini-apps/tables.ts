@@ -22,7 +22,7 @@ interface AppStoragesTable {
   app_uuid: string;
   user_uuid: string;
   building_uuid: string;
-  /** Key → the text of the value's JSON. */
+  /** Key → the value's JSON text. */
   entries: ColumnType<Record<string, string>, string, string>;
   updated_at: ColumnType<Date, Date | string, Date | string>;
 }

@@ -1,13 +1,13 @@
 import type { FigureKey } from "@atrium/rules/numbers.ts";
 import { type RawBuilder, sql } from "kysely";
 
-/** What is left of a week after so long: the list of facts and the analytics events are kept for a time, the rest as long as it is there. */
+/** Why a week may be incomplete: facts and analytics events are deleted after some time, other rows stay. */
 export type Kept = "facts" | "analytics" | "always";
 
 type Figure = {
-  /** What it counts: see its migration. Two figures may be taken of the same rows. */
+  /** The view that it counts: see its migration. Two figures may use the same rows. */
   view: string;
-  /** How its value is taken from those rows; of a share that is done for either side. */
+  /** How the value is computed from those rows; for a share, separately for numerator and denominator. */
   value: RawBuilder<number | null>;
   isShare?: true;
   kept: Kept;
@@ -15,12 +15,12 @@ type Figure = {
 
 const people = sql<number>`count(distinct v.user_uuid)::float8`;
 const things = sql<number>`count(distinct v.thing_uuid)::float8`;
-/** Each thing once for each person. */
+/** Each thing once per person. */
 const times = sql<number>`count(distinct (v.user_uuid, v.thing_uuid))::float8`;
 const total = sql<number>`sum(v.amount)::float8`;
 const middle = sql<number>`percentile_cont(0.5) within group (order by v.amount::float8)`;
 
-/** The one definition of each figure: its view and how it is taken from that. */
+/** The only definition of each figure: its view and its computation. */
 export const figures: Record<FigureKey, Figure> = {
   signed_in: { view: "numbers_signed_in", value: people, kept: "facts" },
   items_read: { view: "numbers_items_read", value: times, kept: "analytics" },

@@ -11,10 +11,10 @@ import { askForMail, endMail, findBuildings, findMail } from "./store.ts";
 
 type NumbersHandlers = Pick<Handlers, "GET /admin/v1/numbers" | "PUT /admin/v1/numbers/mail">;
 
-/** Each reads weeks of everything that happened. */
+/** Each call reads weeks of everything that happened. */
 const readsByOne: LimitRule = { name: "numbers", points: 300, seconds: 10 * 60 };
 
-/** What happens in the buildings, week by week (row P12). */
+/** Figures of the buildings, by week (row P12). */
 export function numbersHandlers({ clock, config, limits }: Services): NumbersHandlers {
   return {
     async "GET /admin/v1/numbers"({ caller, query, reach, request, tenant }) {
@@ -46,7 +46,7 @@ export function numbersHandlers({ clock, config, limits }: Services): NumbersHan
       }
       const now = clock.now();
       const zones = (await findBuildings(tenant, reach)).map(({ timezone }) => timezone);
-      // What is over already is on the screen.
+      // Only weeks that are over are exported, as on the screen.
       await askForMail(tenant, { userUuid, week: lastWholeWeek(now, zones, mailMinutes), now });
       return { data: { on: true } };
     },

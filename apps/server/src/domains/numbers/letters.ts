@@ -6,14 +6,14 @@ import type { Figure } from "./read-numbers.ts";
 
 type Told = {
   week: string;
-  /** The building, where it is only one. */
+  /** The building, if there is only one. */
   place: string | undefined;
-  /** Of the week before and of the week itself. */
+  /** Of the previous week and of the week itself. */
   figures: readonly Pick<Figure, "name" | "unit" | "cells">[];
   path: string;
 };
 
-/** To whoever asked for them: the figures of a week, each with its difference to the week before. */
+/** To subscribers: the figures of a week, each with its difference to the previous week. */
 export function numbersLetter(envelope: Envelope, { week, place, figures, path }: Told): Mail {
   const { brand, locale } = envelope;
   const few = letterPhrase(locale, "numbers.few");

@@ -13,14 +13,14 @@ import { endMail, findBuildings, takeWeek } from "./store.ts";
 
 type Needed = Pick<Services, "brands" | "clock" | "config" | "database" | "outbox">;
 
-/** A week's mail goes out at seven on Monday by the buildings' clock. */
+/** A week's mail is sent at seven on Monday in the buildings' time zone. */
 export const mailMinutes = 7 * 60;
 
 const atOnce = 100;
 
 /**
- * Mails the figures of the week that is over to whoever has asked for them: once a week and person, by the row that says which they have had. A server that was
- * down goes on where it was, with the last week alone. Whoever may not read numbers any more gets none from then on.
+ * Mails the figures of the last week to subscribers: once per week and person, by the row that says which week they have had. A server that was down
+ * sends only the last week. A person who may no longer read the figures gets none.
  */
 export async function mailNumbers(services: Needed, stopping?: AbortSignal): Promise<void> {
   const { clock, database } = services;
@@ -57,7 +57,7 @@ async function mailOne({ brands, clock, config, database, outbox }: Needed, pers
   const brand = await brands.find({ uuid: first.whitelabel_uuid });
   if (!brand) return;
   const locale = person.locale ?? brand.languageCodes[0] ?? "en";
-  // Read before: an embedded database has one connection, which the transaction holds.
+  // Read before: the embedded database has one connection, which the transaction uses.
   const { figures } = await readNumbers(own, { reach, wish: { until: week, weeks: 2 }, now, locale, config });
   const [place] = buildings.length === 1 ? buildings : [];
   const letter = numbersLetter(
@@ -72,7 +72,7 @@ async function mailOne({ brands, clock, config, database, outbox }: Needed, pers
 type Due = Awaited<ReturnType<typeof findDue>>[number];
 type Key = { portfolio_uuid: string; uuid: string };
 
-/** Who may have a week to come, of all portfolios: it is Monday somewhere already. */
+/** Subscribers who may be due, of all portfolios: it is Monday somewhere already. */
 function findDue(system: Kysely<Schema>, now: Date, after: Key | undefined) {
   return system
     .selectFrom("numbers_mails as mail")

@@ -36,8 +36,8 @@ type Place = { uuid: string; name: string };
 export type Numbers = { weeks: string[]; last: string; buildings: Building[]; companies: Place[]; figures: Figure[] };
 
 /**
- * The figures of whole weeks for whoever has this reach: what the screen, its file and the mail of each week show. Refuses a building and a company that may
- * not be asked for. A company is asked for in one building: what can be asked for is a tree, of which `toldParts` proves what it tells.
+ * The figures of whole weeks within a reach: for the screen, its file and the weekly mail. Refuses a building and a company that may not be
+ * selected. A company is selected within one building: the selections form a tree, for which `toldParts` proves what may be shown.
  */
 export async function readNumbers(own: Tenant, { reach, wish, now, locale, config }: Asked): Promise<Numbers> {
   const buildings = await findBuildings(own, reach);
@@ -91,7 +91,7 @@ export async function readNumbers(own: Tenant, { reach, wish, now, locale, confi
   };
 }
 
-/** The first day of which everything is still there. */
+/** The first day for which all rows still exist. */
 const keptSince = (now: Date, { auditDays, analyticsMonths }: Asked["config"]): Record<Kept, string> => ({
   always: "",
   facts: new Date(now.getTime() - auditDays * 86_400_000).toISOString().slice(0, 10),
@@ -100,7 +100,7 @@ const keptSince = (now: Date, { auditDays, analyticsMonths }: Asked["config"]): 
 
 type Path = { building: string | undefined; company: string | undefined; askable: ReadonlySet<string> };
 
-/** From everything to the building and to the company that are asked for: each step has to be one that may be told. */
+/** From everything to the selected building and company: each step must be one that may be shown. */
 function cellOf(key: FigureKey, counts: readonly Count[], { building, company, askable }: Path): NumberCell {
   const isShare = figures[key].isShare ?? false;
   const partsAt = (level: Count["level"], keyOf: (count: Count) => string | null): Map<string, Count[]> =>
@@ -137,7 +137,7 @@ function cellOf(key: FigureKey, counts: readonly Count[], { building, company, a
   return valueOf(key, here);
 }
 
-/** How many people there are behind the count, and behind either side of a share. */
+/** How many people are behind a count, or behind either side of a share. */
 function peopleOf(counts: readonly Count[], isShare: boolean): number[] {
   const of = (wanted: Count["side"]) => counts.find(({ side }) => side === wanted)?.people ?? 0;
   return isShare ? [of(1), of(2)] : [of(1)];
@@ -147,7 +147,7 @@ function valueOf(key: FigureKey, counts: readonly Count[]): NumberCell {
   const of = (wanted: Count["side"]) => counts.find(({ side }) => side === wanted)?.value ?? null;
   const [yes, no] = [of(1), of(2)];
   if (!figures[key].isShare) {
-    // Of nothing there is a sum, and no middle.
+    // Without values there is a sum, but no median.
     const value = yes ?? (key === "hours_to_done" ? null : 0);
     return value === null ? { value, missing: "nothing" } : { value: roundNumber(value), missing: null };
   }

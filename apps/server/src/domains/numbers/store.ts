@@ -6,7 +6,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf, isOneOf } from "../../platform/database/one-of.ts";
 import { figures } from "./figures.ts";
 
-/** A building whose numbers somebody may read. `counted`: its brand lets the portal count what people look at. */
+/** A building whose figures the caller may read. `counted`: its brand allows analytics. */
 export type Building = Awaited<ReturnType<typeof findBuildings>>[number];
 
 export function findBuildings({ db, portfolioUuid }: Tenant, { portfolio, buildings }: Reach) {
@@ -38,7 +38,7 @@ export function findCompanies({ db, portfolioUuid }: Tenant, buildingUuid: strin
     .execute();
 }
 
-/** A count of one figure in one week: of everything that is looked at, of a building in it, or of a company in the building that is asked for. */
+/** A count of one figure in one week: of everything selected, of a building in it, or of a company in the selected building. */
 export type Count = {
   figure: FigureKey;
   week: string;
@@ -56,16 +56,16 @@ type Wish = {
   /** The Mondays of the first and the last week. */
   from: string;
   until: string;
-  /** The building whose companies are counted too, and whether each building is. */
+  /** The building whose companies are counted too, and whether each building is counted. */
   companiesOf: string | undefined;
   eachBuilding: boolean;
 };
 
-/** Every count that an answer, and what it hides, is decided by: one statement, whatever is asked for. */
+/** Every count that the answer, and the hiding of small groups, needs: in one statement. */
 export async function countNumbers({ db, portfolioUuid }: Tenant, wish: Wish): Promise<Count[]> {
   const { keys, buildings, from, until, companiesOf, eachBuilding } = wish;
   if (keys.length === 0 || buildings.length === 0) return [];
-  // No clock is further than a day from that of another place.
+  // Clocks of two places differ by a day at most.
   const [begin, end] = [`${laterDay(from, -1)}T00:00:00Z`, `${laterDay(until, 8)}T00:00:00Z`];
   const isWhole = companiesOf === undefined && !eachBuilding;
   const by = isWhole
@@ -86,7 +86,7 @@ export async function countNumbers({ db, portfolioUuid }: Tenant, wish: Wish): P
   return rows;
 }
 
-/** The Monday of the last week that somebody has had by mail, if they get any. */
+/** The Monday of the last week that a person was mailed, if they subscribe. */
 export async function findMail({ db, portfolioUuid }: Tenant, userUuid: string) {
   return db
     .selectFrom("numbers_mails")
@@ -96,7 +96,7 @@ export async function findMail({ db, portfolioUuid }: Tenant, userUuid: string) 
     .executeTakeFirst();
 }
 
-/** From now on they get each week after this one. Who gets them already goes on as they did. */
+/** Subscribes to the weeks after this one. An existing subscription stays as it is. */
 export async function askForMail(
   { db, portfolioUuid }: Tenant,
   { userUuid, week, now }: { userUuid: string; week: string; now: Date },
@@ -116,7 +116,7 @@ export async function endMail({ db, portfolioUuid }: Tenant, userUuid: string): 
     .execute();
 }
 
-/** Whether this week is theirs now: of several servers that look at the same moment, one is told so. */
+/** Claims a week's mail: of several servers that try at the same moment, one succeeds. */
 export async function takeWeek(
   { db, portfolioUuid }: Tenant,
   { userUuid, week }: { userUuid: string; week: string },

@@ -1,10 +1,10 @@
 import type { Instant } from "../../platform/database/columns.ts";
 
-/** Who gets the numbers of each week by mail. */
+/** Subscribers of the weekly figures. */
 interface NumbersMailsTable {
   portfolio_uuid: string;
   user_uuid: string;
-  /** The Monday of the last week that they have had. */
+  /** The Monday of the last week that they were mailed. */
   last_week: string;
   asked_at: Instant;
 }

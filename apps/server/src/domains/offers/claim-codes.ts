@@ -2,7 +2,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { shownCode } from "../../platform/keys/shown-code.ts";
 import type { SigningKeys } from "../../platform/keys/signing-keys.ts";
 
-/** The code of a claim, as tickets have theirs: each claim is made once, and a claim that was given back has no successor of its uuid. */
+/** The code of a claim, like a ticket's: each claim is created once, and its uuid is not used again after a cancellation. */
 export const claimCodeOf = (
   keys: Pick<SigningKeys, "refreshSecret">,
   { portfolioUuid }: Pick<Tenant, "portfolioUuid">,

@@ -14,7 +14,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { itemFacts, offeredFacts } from "../content/item-facts.ts";
 import { findItem, type ItemAsked, type ItemRow, lockItem } from "../content/item-store.ts";
 import { placesStream } from "../content/places.ts";
-import { Turns } from "../../platform/concurrency/turns.ts";
+import { KeyedQueue } from "../../platform/concurrency/keyed-queue.ts";
 import type { Services } from "../sessions/services.ts";
 import { claimCodeOf } from "./claim-codes.ts";
 import { addClaim, cancelClaim, findClaims, type StandingClaim } from "./store.ts";
@@ -30,7 +30,7 @@ type OfferHandlers = Pick<
 type Answer = EndpointReply<typeof claimKey>;
 type Call = { caller: Caller; tenant: Tenant; request: FastifyRequest };
 type Address = { uuid: string; buildingUuid?: string };
-/** `mine`: the caller's standing claims, by their ordinals. */
+/** `mine`: the caller's valid claims, by their ordinals. */
 type Found = { row: ItemRow; mine: StandingClaim[] };
 
 const refusalOf: Record<ClaimBar, RefusalCode> = {
@@ -47,7 +47,7 @@ export function offerHandlers({
   streamTickets,
 }: Pick<Services, "clock" | "keys" | "metrics" | "streamTickets">): OfferHandlers {
   const now = () => clock.now();
-  const turns = new Turns();
+  const turns = new KeyedQueue();
 
   const askedBy = (address: Address, { caller, request }: Call): ItemAsked => ({
     ...address,
@@ -65,7 +65,7 @@ export function offerHandlers({
     return row && { row, mine };
   }
 
-  /** The claims are read once the offer's row is held: whatever changes them holds that row as well. */
+  /** The claims are read after the offer's row is locked: every change of them locks that row as well. */
   async function lock(tenant: Tenant, address: Address, call: Call): Promise<Found> {
     const row = (await lockItem(tenant, askedBy(address, call), now)) ?? refuse("content_not_found");
     return { row, mine: await findClaims(tenant, { contentUuid: row.uuid, userUuid: call.caller.userUuid }) };
@@ -85,18 +85,18 @@ export function offerHandlers({
   });
 
   /**
-   * Looked at first without holding anything, so that whoever comes too late holds up nobody; then decided once more on the locked row, by
-   * the time at which it was had.
+   * First looks without locks, so that callers who are too late delay nobody; then decides again on the locked row, by the time when the lock was
+   * acquired.
    */
   async function claim(endpoint: typeof claimKey, address: Address, call: Call): Promise<Answer> {
     const { tenant, caller, request } = call;
     const found = await find(tenant, address, call);
-    // After the offer: where the same request, at another process, took the last claim of `found`, its answer is there.
+    // Read after the offer: if the same request, at another process, took the last claim of `found`, its answer is there.
     const once = await onceAsked<Answer>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
     if (once.before) return once.before;
     mustBeClaimable(found);
     return turns.take(address.uuid, async (waited) => {
-      // A repetition of what has just gone through finds its answer below, whatever is true by now.
+      // A repetition of a request that has just succeeded finds its answer below, whatever is true by now.
       if (waited && !once.keyed) mustBeClaimable(await find(tenant, address, call));
       let claimed = false;
       const answered = await once.work(async (own) => {
@@ -173,14 +173,14 @@ export function offerHandlers({
   };
 }
 
-/** A claim that was taken back leaves its number to the next one. */
+/** A cancelled claim's number is used again. */
 function firstFree(claims: readonly StandingClaim[]): number {
   let free = 1;
   while (claims.some(({ ordinal }) => ordinal === free)) free += 1;
   return free;
 }
 
-/** What the rule decides on. */
+/** The inputs of the rule. */
 function ruleOf(row: ItemRow, mine: number): ClaimedOffer {
   const { start_at, end_at } = offeredFacts(row);
   const { cta_display_start_at, cta_display_end_at } = itemFacts(row);

@@ -1,7 +1,7 @@
 import type { PackOfferClaim } from "@atrium/contract/pack/bookings.ts";
 import type { PackContent } from "@atrium/contract/pack/content.ts";
 import { kind } from "../packs/kind.ts";
-import { stamps } from "../packs/happened.ts";
+import { stamps } from "../packs/history-kinds.ts";
 
 export const offerClaims = kind({
   kind: "offer_claims",

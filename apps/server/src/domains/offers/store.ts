@@ -18,10 +18,10 @@ const claims = prepare((db, value: Whose & { portfolioUuid: string }) =>
     .orderBy("ordinal"),
 );
 
-/** A standing claim of a person. */
+/** A valid claim of a person. */
 export type StandingClaim = { uuid: string; ordinal: number; created_at: Date; redeemed_at: Date | null };
 
-/** A person's standing claims, by their ordinals. */
+/** A person's valid claims, by their ordinals. */
 export function findClaims({ db, portfolioUuid }: Tenant, whose: Whose): Promise<StandingClaim[]> {
   return claims(db, { portfolioUuid, ...whose });
 }
@@ -46,7 +46,7 @@ async function counted(own: Tenant, { change, by, made }: { change: Change; by: 
   await sentTogether([counting.execute(db).then(() => undefined), record(own, fact, { now })]);
 }
 
-/** Adds a claim, on the offer's locked row. */
+/** Adds a claim, while the offer's row is locked. */
 export async function addClaim(own: Tenant, change: Change): Promise<void> {
   const { portfolioUuid } = own;
   const { contentUuid, userUuid, ordinal, now } = change;
@@ -56,7 +56,7 @@ export async function addClaim(own: Tenant, change: Change): Promise<void> {
   await counted(own, { change, by: 1, made });
 }
 
-/** Takes a claim back, on the offer's locked row. */
+/** Cancels a claim, while the offer's row is locked. */
 export async function cancelClaim(own: Tenant, change: Change): Promise<void> {
   const { portfolioUuid } = own;
   const { contentUuid, userUuid, ordinal, now } = change;

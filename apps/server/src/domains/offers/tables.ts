@@ -3,7 +3,7 @@ import type { Instant, InstantOrNull, PersonsOwn } from "../../platform/database
 interface OfferClaimsTable extends PersonsOwn {
   content_uuid: string;
   user_uuid: string;
-  /** 1 … max_claims_per_user among the person's standing claims: what keeps two clicks from claiming one too many. */
+  /** 1 … max_claims_per_user among the person's valid claims: its uniqueness keeps two concurrent calls from exceeding the limit. */
   ordinal: number;
   created_at: Instant;
   updated_at: Instant;

@@ -5,7 +5,10 @@ import type { Schema } from "../../platform/database/schema.ts";
 import type { Entities, Entity } from "../packs/entities.ts";
 import type { Faults, PathPart } from "../packs/faults.ts";
 
-/** Domains (of brands and of buildings) and brand identifiers are unique in the whole installation, and it has at most one default brand a pack. */
+/**
+ * Checks names that are unique in the whole installation: domains (of brands and of buildings) and brand identifiers; and that a pack has at most
+ * one default brand.
+ */
 export async function checkBrands(
   db: Kysely<Schema>,
   portfolios: readonly { uuid: string; entities: Entities }[],

@@ -28,8 +28,8 @@ export type ExportOptions = {
 };
 
 /**
- * Writes a portfolio as a pack: what is the pack's and what is the console's. Importing it there changes nothing. What people did themselves is in no
- * pack; a backup has it.
+ * Exports a portfolio as a pack: the rows that belong to the pack and to the console. Importing it there changes nothing. What people created
+ * themselves is in no pack; a backup contains it.
  */
 export async function exportPack({
   portfolio: key,
@@ -74,7 +74,7 @@ type Read = {
   joined: Map<string, Row[]>;
 };
 
-/** All of it as it was at one moment. */
+/** All rows as of one moment. */
 function readPortfolio({ system }: Database, key: string): Promise<Read> {
   return system
     .transaction()
@@ -102,7 +102,7 @@ function readPortfolio({ system }: Database, key: string): Promise<Read> {
     });
 }
 
-/** In an order that another export repeats, and that an import counts claims and names brands in. */
+/** In a stable order, in which an import also counts claims and names brands. */
 async function readThings(trx: Transaction<Schema>, kind: Kind, portfolioUuid: string): Promise<Row[]> {
   const { rows } = await sql<Row>`select t.* from ${sql.table(kind.table)} t
     where t.portfolio_uuid = ${portfolioUuid} and ${isDescribed(kind)} and not (${sql.raw(kind.gone ?? "false")})
@@ -133,7 +133,7 @@ function groundOf(rows: Read["rows"], joined: Read["joined"], files: Set<string>
   return ground;
 }
 
-/** What names somebody that no pack names, and cannot be without, is not in a pack. */
+/** Leaves out a row with a required reference to a person whom no pack names. */
 function complete(kind: PackKind, { notes, told }: TellingGround): Fields[] {
   const { shape } = packKinds[kind];
   const required: readonly string[] = "properties" in shape ? (shape.required ?? []) : [];

@@ -6,7 +6,7 @@ import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
-import { givingWay, waitShortly } from "./among-others.ts";
+import { givingWay, waitShortly } from "./retry-on-lock.ts";
 import { checkBrands } from "./brand-claims.ts";
 import { collectEntities, type Entities } from "../packs/entities.ts";
 import { readExisting } from "../packs/existing.ts";
@@ -30,7 +30,7 @@ export type ImportOptions = {
   database: Database;
   files: Pick<FileStore, "put">;
   clock: Clock;
-  /** Things that are the console's and become the pack's again: `<kind>/<key>`, or `all`. */
+  /** Things that belong to the console and become the pack's again: `<kind>/<key>`, or `all`. */
   takeBack?: readonly string[];
   report(line: string): void;
 };
@@ -50,8 +50,8 @@ type Portfolio = {
 };
 
 /**
- * Applies a pack: adds what is new, changes what changed, removes what vanished, all portfolios in one transaction. Throws
- * `PackRefusal` with every fault that it finds, and then has changed nothing.
+ * Applies a pack: adds what is new, changes what changed, deletes what is no longer in it, all portfolios in one transaction. Throws `PackRefusal`
+ * with every fault that it finds, and then has changed nothing.
  */
 export async function importPack(options: ImportOptions): Promise<ImportResult> {
   const { database, files, clock, report } = options;
@@ -76,9 +76,9 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
   return refusingCollisions(() =>
     givingWay(() =>
       database.system.transaction().execute(async (trx) => {
-        // Files are stored meanwhile, and may have a long way to go: the database is not to end what waits for them.
+        // Files are stored meanwhile, which may take long: the idle-in-transaction timeout is switched off.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-        // Two imports at once would give the same things different uuids.
+        // Two concurrent imports would give the same things different uuids.
         await sql`select pg_advisory_xact_lock(hashtext('atrium pack import'))`.execute(trx);
         await waitShortly(trx);
         await checkBrands(trx, portfolios, faults);
@@ -126,7 +126,7 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
   );
 }
 
-/** Things that swap what only one may have (two brands their identifiers) cannot be told apart beforehand; the database can. */
+/** Things that swap a unique value (two brands their identifiers) cannot be recognised beforehand; the database reports them. */
 async function refusingCollisions<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -170,7 +170,7 @@ function mapRows(ground: MappingGround): Mapped[] {
   });
 }
 
-/** Also says what it left, because it is the console's. */
+/** Also reports what was not changed because it belongs to the console. */
 async function write(
   trx: Transaction<Schema>,
   ground: MappingGround,
@@ -202,7 +202,10 @@ async function write(
   return { counts, left: left.map(({ kind, key }) => `${kind}/${key}`) };
 }
 
-/** Places and claims taken: those elsewhere, those that stand here, and those held for whoever was on a waiting list. The rows are locked, so no click is lost in between. */
+/**
+ * Recounts taken places and claims: those taken elsewhere, valid ones here, and those held for the waiting list. The rows are locked, so that no
+ * concurrent RSVP is lost.
+ */
 async function countTaken(trx: Transaction<Schema>, portfolioUuid: string): Promise<void> {
   await sql`update contents set
       attendants_taken = attendants_elsewhere + (

@@ -17,7 +17,7 @@ import { serviceRequestPriorities, serviceRequests, serviceRequestTypes } from "
 import { ssoProviders } from "../sso/pack.ts";
 import { smartBuildings, smartFloors, smartSuites } from "../suites/pack.ts";
 
-/** Kinds of whose rows there is more to say than their fields do. */
+/** Kinds with more rules than their fields express. */
 const declared: readonly Kind[] = [
   brands,
   buildings,
@@ -48,19 +48,19 @@ const declared: readonly Kind[] = [
   farms,
 ];
 
-/** Things that lie in the row of what they stand in. */
+/** Kinds whose things are stored in the row of their parent. */
 const withoutTable: readonly PackKind[] = ["brand_utilities"];
 
 const all = (Object.keys(packKinds) as PackKind[])
   .filter((name) => !withoutTable.includes(name))
   .map((name) => declared.find((own) => own.kind === name) ?? kind({ kind: name }));
 
-/** Of a building hangs whatever names one. */
+/** Things that name a building depend on it. */
 const inBuildings = all
   .filter((each) => namesBuilding(each.kind))
   .map(({ table }) => [table, "building_uuid"] as const);
 
-/** Every kind that has a table, in the order of writing, which is that of `packKinds`. Removing goes the other way. */
+/** Every kind with a table, in the order of writing, which is that of `packKinds`. Deleting uses the reverse order. */
 export const kinds: readonly Kind[] = all.map((each) =>
   each === buildings ? { ...each, keptBy: [...each.keptBy, ...inBuildings] } : each,
 );

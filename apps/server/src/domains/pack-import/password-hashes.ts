@@ -3,12 +3,12 @@ import type { Kysely } from "kysely";
 import type { Schema } from "../../platform/database/schema.ts";
 import { hashPassword, verifyPassword } from "../people/passwords.ts";
 
-/** An import may wait; nobody waits for it. */
+/** An import has low priority: no person waits for it. */
 const patience = { patient: true };
 
 /**
- * The hash of each person who has a password in the pack: the one that they have while it fits, else a new one. Equal passwords
- * are hashed, and equal hashes verified, once; hashing is slow on purpose, so this runs before the transaction.
+ * The hash of each person with a password in the pack: the present one if it matches, else a new one. Equal passwords are hashed once, and equal
+ * hashes verified once; hashing is slow on purpose, so this runs before the transaction.
  */
 export async function passwordHashes(
   db: Kysely<Schema>,

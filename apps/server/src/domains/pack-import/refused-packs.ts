@@ -1,12 +1,12 @@
 import { brands, buildings, content, edited, type Files, people, sampleFiles, utilities } from "./sample-pack.ts";
 
-/** A mistake in the sample, and how its refusal begins: the line is that of the first passage `mark` in the file. */
+/** A mistake in the sample, and how its refusal begins: its line is that of the first occurrence of `mark` in the file. */
 export type Refused = [title: string, changed: Files, file: string, mark: string, sentence: string];
 
 const apps = "sample/apps.yaml";
 const csv = sampleFiles[people] ?? "";
 
-/** Compared to the letter, they would never be met. */
+/** Origins are compared exactly, so these would never match. */
 const unsaidOrigins = [
   "https://lunch.example:443",
   "http://lunch.example:80",

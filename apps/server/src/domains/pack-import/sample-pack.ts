@@ -16,7 +16,7 @@ export const people = "sample/people.csv";
 export const resources = "sample/resources.yaml";
 export const utilities = "sample/utilities.yaml";
 
-/** A small pack with every kind of thing, for the tests of the importer: path → text. */
+/** A small pack with every kind of thing, for the importer's tests: path → text. */
 export const sampleFiles: Record<string, string> = {
   "pack.yaml": "name: Sample\nformat: 1\nportfolios: [sample]\n",
   "sample/portfolio.yaml": "key: sample\nname: Sample Estates\n",
@@ -187,7 +187,7 @@ service_requests:
 
 export type Files = Record<string, string | Uint8Array | undefined>;
 
-/** Imports the sample pack with some files changed; a file that is given as undefined is left out. */
+/** Imports the sample pack with some files changed; a file that is undefined is left out. */
 export async function applySamplePack(
   { database, files, clock }: Pick<ImportOptions, "database" | "files" | "clock">,
   changed: Files = {},
@@ -211,7 +211,7 @@ async function writeSamplePack(changed: Files): Promise<string> {
   return folder;
 }
 
-/** A file of the sample with one passage replaced; the passage must be there. */
+/** A file of the sample with one passage replaced; the passage must occur. */
 export function edited(path: string, from: string, to: string): Record<string, string> {
   const text = sampleFiles[path] ?? "";
   if (!text.includes(from)) throw new Error(`${path} has no "${from}".`);
@@ -227,7 +227,7 @@ export async function sampleUuid(db: Kysely<Schema>): Promise<string> {
   return uuid;
 }
 
-/** Every row of the sample's portfolio, table by table, as it lies in the database. */
+/** Every row of the sample's portfolio, table by table, as stored. */
 export async function everyRow(db: Kysely<Schema>): Promise<Record<string, string[]>> {
   const uuid = await sampleUuid(db);
   const tables = new Set(kinds.flatMap(({ table, links }) => [table, ...links.map((link) => link.table)]));

@@ -6,8 +6,8 @@ import { consoleThings, takeBack } from "../packs/ownership.ts";
 import { kinds } from "./kinds.ts";
 
 /**
- * Makes the pack's again what an operator names: `<kind>/<key>`, in each portfolio of the pack that has it, or `all`. What was made in the console
- * and stands in no pack stays the console's: there is nothing to put in its place. A name that means nothing is refused.
+ * Returns the named things to the pack: `<kind>/<key>`, in each portfolio of the pack that has it, or `all`. A thing that was created in the console
+ * and is in no pack stays the console's. Refuses a name that matches nothing.
  */
 export async function takeBackNamed(
   trx: Transaction<Schema>,

@@ -2,7 +2,7 @@ import { type PackKind, packKinds } from "@atrium/contract/pack/kinds.ts";
 import type { PackText } from "./localize.ts";
 import type { Mapping } from "./mapping.ts";
 
-/** What columns are filled with: a pack's own way to find things, or the console's, whose references are UUIDs already. */
+/** Resolves values for columns: for a pack by keys, or for the console, whose references are uuids already. */
 export type Filling = Pick<Mapping, "refOrNull" | "richText" | "texts" | "picture" | "time" | "position"> & {
   readonly entity: Pick<Mapping["entity"], "building">;
 };
@@ -10,7 +10,7 @@ export type Filling = Pick<Mapping, "refOrNull" | "richText" | "texts" | "pictur
 /** A row of a table, by its columns. */
 export type Row = Record<string, unknown>;
 
-/** What a field of a pack says of itself, beside JSON Schema (`contract/src/pack/fields.ts`). */
+/** Properties of a pack's field beside JSON Schema (`contract/src/pack/fields.ts`). */
 export type Field = {
   type?: string;
   format?: string;
@@ -25,8 +25,8 @@ export type Field = {
 };
 
 /**
- * The columns that a thing's fields fill as they are: texts go into `translations`, a reference to `<field>_uuid`, a list or a plain value to the
- * column of its name. Things inside things, lists of references and other objects are for the kind to say.
+ * The columns that follow directly from a thing's fields: texts go into `translations`, a reference into `<field>_uuid`, a list or a plain value
+ * into the column of its name. Nested things, lists of references and other objects are handled by the kind.
  */
 export function columnsOf(kind: PackKind, value: Record<string, unknown>, at: Filling): Row {
   const { shape } = packKinds[kind];
@@ -51,7 +51,7 @@ export function columnsOf(kind: PackKind, value: Record<string, unknown>, at: Fi
   return row;
 }
 
-/** Whether its value lies in a column as it is. */
+/** Whether the value is stored unchanged in a column. */
 export function isPlain({ type, items }: Field): boolean {
   if (type === "array") return items !== undefined && items.type !== "object" && !items.reference;
   return type !== "object";

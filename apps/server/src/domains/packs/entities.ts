@@ -3,7 +3,7 @@ import type { Faults, Path, PathPart, SourceFile } from "./faults.ts";
 import type { PortfolioFiles } from "./read-folder.ts";
 import { spanDays } from "./times.ts";
 
-/** One thing of a pack: its fields as written, and where they stand. */
+/** One thing of a pack: its fields as written, and their place in the file. */
 export type Entity<V = unknown> = {
   kind: PackKind;
   /** Unique by kind in the portfolio: the `key`, an occurrence's `<key>~<n>`, a person's e-mail. */
@@ -11,7 +11,7 @@ export type Entity<V = unknown> = {
   value: V;
   source: SourceFile;
   path: Path;
-  /** Key of the building that it belongs to: its own, that of what it stands in, or the file's. */
+  /** Key of its building: its own, its parent's, or the file's. */
   building: string | undefined;
   parent: Entity | undefined;
   /** How many days later than written this occurrence is. */
@@ -22,7 +22,7 @@ export type Entities = Map<PackKind, Map<string, Entity>>;
 
 type Fields = Record<string, unknown>;
 
-/** Things that stand inside others: the fields that lead to their list. */
+/** Nested things: the fields that lead to their list. */
 const nested: { [kind in PackKind]?: [kind: PackKind, ...fields: string[]][] } = {
   brands: [["brand_utilities", "utilities"]],
   companies: [
@@ -36,7 +36,10 @@ const nested: { [kind in PackKind]?: [kind: PackKind, ...fields: string[]][] } =
 
 const mostOccurrences = 400;
 
-/** Every thing of a portfolio by kind and key. Reads also files that broke their schema, so that what refers to them is not called wrong. */
+/**
+ * Every thing of a portfolio by kind and key. Also reads files that violate their schema, so that references to their things are not reported as
+ * well.
+ */
 export function collectEntities(portfolio: PortfolioFiles, faults: Faults): Entities {
   const entities: Entities = new Map();
   for (const { name, source } of portfolio.files) {

@@ -7,7 +7,7 @@ import type { Entities, Entity } from "./entities.ts";
 import type { Faults } from "./faults.ts";
 import { isDescribed, keyOf, type Place } from "./ownership.ts";
 
-/** What the database has of a person, as far as an import must respect it. */
+/** The columns of a person that an import must respect. */
 export type ExistingPerson = {
   uuid: string;
   pack_key: string | null;
@@ -21,7 +21,7 @@ export type ExistingPerson = {
   first_name: string;
   last_name: string;
   locale: string | null;
-  /** They have changed these themselves. */
+  /** The fields that the person has changed. */
   own_names: boolean;
   own_locale: boolean;
 };
@@ -32,9 +32,9 @@ export type ExistingBrand = {
   config: Selectable<Schema["whitelabels"]>["config"];
 };
 
-/** Uuids by kind and key: those that the portfolio's things have already, and new ones for the rest. */
+/** Uuids by kind and key: the existing ones, and new ones for new things. */
 export class Existing {
-  /** By e-mail, and by the one that a pack knows them by: their company's directory may have given them another. */
+  /** By e-mail, and by the address in the pack: their company's directory may have given them another. */
   readonly people: Map<string, ExistingPerson>;
   readonly brands: Map<string, ExistingBrand>;
   readonly counts = new Map<PackKind, { added: number; kept: number }>();
@@ -49,7 +49,7 @@ export class Existing {
     this.brands = new Map(brands.map((brand) => [brand.brand_identifier, brand]));
   }
 
-  /** Gives every thing its uuid; one that the pack fixes must not differ from the one that the thing has. */
+  /** Assigns every thing its uuid; a uuid in the pack must not differ from the existing one. */
   assign(entities: Entities, faults: Faults): void {
     for (const [kind, ofKind] of entities) {
       const counts = { added: 0, kept: 0 };
@@ -69,7 +69,7 @@ export class Existing {
     }
   }
 
-  /** Things that are unique by something else than their key too: a person who signed up before a pack named them. */
+  /** Finds things that are unique by more than their key: a person who signed up before a pack named them. */
   #byNature({ kind, key, value }: Entity): string | undefined {
     if (kind === "people") return this.people.get(key)?.uuid;
     if (kind === "brands") return this.brands.get((value as PackBrand).brand_identifier)?.uuid;
@@ -82,13 +82,13 @@ export class Existing {
     return uuid;
   }
 
-  /** What the pack calls a thing; undefined where it has none of that uuid. */
+  /** The key of a thing in the pack; undefined if the pack has none with that uuid. */
   key(kind: PackKind, uuid: string): string | undefined {
     return this.#keys.get(`${kind} ${uuid}`);
   }
 }
 
-/** Reads what the portfolio has: one question for all kinds, one for people, one for brands. */
+/** Reads the existing things: one query for all kinds, one for people, one for brands. */
 export async function readExisting(
   db: Kysely<Schema>,
   portfolioUuid: string,

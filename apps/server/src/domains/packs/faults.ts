@@ -1,7 +1,7 @@
-/** Where a fault stands: `line` counts from 1, `field` is a path such as `contents[2].start_at` or a column's name. */
+/** The place of a fault: `line` counts from 1, `field` is a path such as `contents[2].start_at` or a column's name. */
 export type Fault = { file: string; line: number; field: string; sentence: string };
 
-/** A pack that cannot be taken as it is. Nothing has been changed; the message lists every fault. */
+/** A pack that cannot be imported. Nothing has been changed; the message lists every fault. */
 export class PackRefusal extends Error {
   override name = "PackRefusal";
   readonly faults: readonly Fault[];
@@ -22,7 +22,7 @@ const mostLines = 200;
 export type PathPart = string | number;
 export type Path = readonly PathPart[];
 
-/** A file that was read, and where in it a field stands. */
+/** A parsed file, with the lines of its fields. */
 export type SourceFile = { file: string; value: unknown; line(path: Path): number; field(path: Path): string };
 
 export class Faults {
@@ -32,7 +32,7 @@ export class Faults {
     this.list.push({ file: source.file, line: source.line(path), field: source.field(path), sentence });
   }
 
-  /** Of a file as a whole, or one that is not there. */
+  /** A fault of a whole file, or of a missing one. */
   addFile(file: string, sentence: string, line = 1, field = "file"): void {
     this.list.push({ file, line, field, sentence });
   }

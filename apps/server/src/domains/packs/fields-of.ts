@@ -4,12 +4,12 @@ import type { Translations } from "../../platform/database/columns.ts";
 import { type Field, isPlain, type Row } from "./columns.ts";
 import type { Fields, Telling } from "./telling.ts";
 
-/** What fields are told with: for a pack, by keys and paths, or for the console, by UUIDs and names of the file store. */
+/** How values are written as fields: for a pack by keys and paths, or for the console by uuids and names of the file store. */
 type Teller = Pick<Telling, "ownKey" | "field" | "key" | "picture">;
 
 /**
- * The way back from a row to what a pack says of it: the fields that `columnsOf` fills columns from. `own` is what the kind says itself, and goes
- * before. What says no more than its absence would is left out.
+ * The inverse of `columnsOf`: from a row to the fields of a pack. `own` are the kind's own fields, which take precedence. Values that equal the
+ * default are left out.
  */
 export function fieldsOf(kind: PackKind, row: Row, own: Fields, at: Teller): Fields {
   const { shape } = packKinds[kind];

@@ -3,47 +3,47 @@ import { columnsOf, type Row } from "./columns.ts";
 import type { Mapping } from "./mapping.ts";
 import type { Fields, Telling } from "./telling.ts";
 
-/** Rows that only join two things. Those of the portfolio's imported things are replaced by these. */
+/** Rows of a table that joins two things. The import replaces those of imported things. */
 export type Link = {
   table: string;
-  /** The thing whose rows they are: the column of its uuid, or SQL over the stored row `t`. */
+  /** The owner of the rows: the column of its uuid, or SQL over the stored row `t`. */
   owner: string;
-  /** The key by which a row may move here from another thing. */
+  /** The key by which a row may move here from another owner. */
   moves?: string;
   rows(value: unknown, at: Mapping): Row[];
 };
 
-/** How one kind of thing gets into its table. */
+/** How one kind of thing is written to its table. */
 export type Kind = {
   kind: PackKind;
   table: string;
   /** Its columns; portfolio_uuid, uuid and pack_key are added. */
   row(value: unknown, at: Mapping): Row;
   links: Link[];
-  /** What holds only of all things of the kind together; may complete the rows. */
+  /** Checks over all things of the kind together; may complete the rows. */
   whole?(rows: { row: Row; at: Mapping }[]): void;
   /**
-   * `upsert`: rows that are the console's stay as they are (`ownership.ts`). `replace`: rows that nobody has touched since are written anew, the
-   * others stay as people left them.
+   * `upsert`: rows that belong to the console stay as they are (`ownership.ts`). `replace`: rows that nobody has changed since are rewritten, the
+   * others stay.
    */
   mode: "upsert" | "replace";
-  /** The way back, for an export: the fields that the columns of their names do not fill. */
+  /** The inverse, for an export: the fields that do not follow from the columns of their names. */
   back?(row: Row, at: Telling): Fields;
-  /** SQL over the stored row `t`: where it holds, the thing is there for what hangs on it alone, and no export says it. */
+  /** SQL over the stored row `t`: if true, the thing exists only for the rows that refer to it, and no export contains it. */
   gone?: string;
-  /** Columns that a later import leaves alone. */
+  /** Columns that a later import does not change. */
   insertOnly: readonly string[];
-  /** SQL over the stored row `t`: where it does not hold, these columns (or the whole row) stay as people left them. */
+  /** SQL over the stored row `t`: if false, these columns (or the whole row) keep the values that people gave them. */
   untouched?: { when: string; columns?: readonly string[] };
-  /** Tables and columns that may hang on a thing that vanished from the pack; then it stays. */
+  /** Tables and columns that may refer to a thing that is no longer in the pack; then it stays. */
   keptBy: readonly (readonly [table: string, column: string])[];
-  /** What becomes of one that stays: a SQL assignment, `$now` being the moment of the import. */
+  /** How such a thing is hidden: a SQL assignment, `$now` being the time of the import. */
   retire?: string;
 };
 
 type Declared<K extends PackKind> = {
   kind: K;
-  /** `row`: the whole row by hand. `beside`: what a row has beside the columns that the thing's fields fill (`columnsOf`). */
+  /** `row`: builds the whole row. `beside`: the columns of a row beside those that the thing's fields fill (`columnsOf`). */
   row?(value: PackThing<K>, at: Mapping): Row;
   beside?(value: PackThing<K>, at: Mapping): Row;
   links?: (Omit<Link, "rows"> & { rows(value: PackThing<K>, at: Mapping): Row[] })[];
@@ -51,7 +51,7 @@ type Declared<K extends PackKind> = {
   Pick<Kind, "table" | "mode" | "insertOnly" | "keptBy" | "untouched" | "whole" | "retire" | "back" | "gone">
 >;
 
-/** A kind, declared. Its things have been checked against their shape when its functions are called. */
+/** The declaration of a kind. Its things have been validated when its functions are called. */
 export function kind<K extends PackKind>({ row, beside, links = [], ...declared }: Declared<K>): Kind {
   const derived = (value: PackThing<K>, at: Mapping) => ({
     ...columnsOf(declared.kind, value, at),

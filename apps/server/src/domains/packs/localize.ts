@@ -2,10 +2,10 @@ import { matchLocale, normalizeLocale } from "@atrium/rules/languages.ts";
 import type { LocalizedText, Translations } from "../../platform/database/columns.ts";
 import { defaultLanguage } from "../../platform/database/texts.ts";
 
-/** A text of the pack: one string, or one a language. */
+/** A text of the pack: one string, or one per language. */
 export type PackText = string | Record<string, string>;
 
-/** As stored: by normalised language code, and under "" what is shown where a language lacks it: the brand's first language. */
+/** Texts as stored: by normalised language code, and under "" the fallback for missing languages: the brand's first language. */
 export function localize(text: PackText, firstLanguage: string): LocalizedText {
   if (typeof text === "string") return { [defaultLanguage]: text };
   const byCode = Object.fromEntries(Object.entries(text).map(([code, one]) => [normalizeLocale(code), one]));
@@ -14,7 +14,7 @@ export function localize(text: PackText, firstLanguage: string): LocalizedText {
   return { [defaultLanguage]: byCode[code] ?? "", ...byCode };
 }
 
-/** Several texts of one thing, turned to language → field → text. Fields that are absent stay absent. */
+/** Several texts of one thing, converted to language → field → text. Absent fields stay absent. */
 export function translations<F extends string>(
   fields: Record<F, PackText | undefined>,
   firstLanguage: string,
@@ -31,7 +31,7 @@ export function translations<F extends string>(
   return result;
 }
 
-/** Each text through `change`; a language of whose text nothing is left is left out. */
+/** Applies `change` to each text; a language without any remaining text is left out. */
 export function mapText(text: PackText | undefined, change: (one: string) => string): PackText | undefined {
   if (text === undefined || typeof text === "string") return text === undefined ? undefined : change(text) || undefined;
   const changed = Object.entries(text).map(([code, one]) => [code, change(one)]);

@@ -10,7 +10,7 @@ import type { PackPicture } from "./pack-pictures.ts";
 import { sanitizeRichText } from "./rich-text.ts";
 import { resolveTime } from "./times.ts";
 
-/** What the rows of one portfolio are made with. */
+/** The inputs for the rows of one portfolio. */
 export type MappingGround = {
   portfolioUuid: string;
   entities: Entities;
@@ -22,11 +22,11 @@ export type MappingGround = {
   now: Date;
 };
 
-/** One thing's way from the pack to its row: it finds uuids, texts, moments and pictures, and says what is wrong with the thing. */
+/** Converts one thing of the pack to its row: finds uuids, texts, times and pictures, and reports faults of the thing. */
 export class Mapping {
   readonly entity: Entity;
   readonly ground: MappingGround;
-  /** Its place in the order of the file. */
+  /** Its position in the file. */
   readonly position: number;
 
   constructor(ground: MappingGround, entity: Entity, position: number) {
@@ -47,7 +47,7 @@ export class Mapping {
     return key === undefined ? null : this.ref(kind, key);
   }
 
-  /** The thing itself behind a key; references have been checked. */
+  /** The thing with a key; references have been checked. */
   find(kind: PackKind, key: string): Entity {
     const found = this.ground.entities.get(kind)?.get(kind === "people" ? key.toLowerCase() : key);
     if (!found) throw new Error(`There is no ${key} among the ${kind}.`);
@@ -75,13 +75,13 @@ export class Mapping {
     return path === undefined ? null : (this.ground.pictures.get(path)?.name ?? null);
   }
 
-  /** Formatted text, sanitised; what it links to in the pack's `documents/` becomes a link to the portal's own file. */
+  /** Sanitised HTML; links to the pack's `documents/` become links to the portal's own files. */
   richText(field: PathPart, text: PackText | undefined): PackText | undefined {
     const fault = (sentence: string) => this.fault(field, sentence);
     return mapText(text, (html) => sanitizeRichText(html, (href) => this.ground.documents.link(href, fault)));
   }
 
-  /** In the time zone of the thing's building, or of the building given. */
+  /** In the time zone of the thing's building, or of the given one. */
   time(text: string | undefined, buildingKey: string | undefined = this.entity.building): string | null {
     if (text === undefined) return null;
     const timeZone =
@@ -94,7 +94,7 @@ export class Mapping {
     this.ground.faults.add(source, [...path, ...(Array.isArray(field) ? field : [field as PathPart])], sentence);
   }
 
-  /** Of the brand that the thing belongs to; what belongs to no building speaks the first brand's language. */
+  /** The thing's brand; a thing without a building uses the first brand's language. */
   #firstLanguage(): string {
     const { entities } = this.ground;
     const brands = entities.get("brands");

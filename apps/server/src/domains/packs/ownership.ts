@@ -3,30 +3,30 @@ import { type RawBuilder, sql, type SqlBool, type Transaction } from "kysely";
 import type { Schema } from "../../platform/database/schema.ts";
 
 /*
- * Who owns a row: the pack, the console, or, of what people make themselves, nobody but them (docs/decisions/0019-who-owns-a-row.md). SQL over a
+ * The owner of a row: the pack, the console, or, for what people create themselves, those people (docs/decisions/0019-who-owns-a-row.md). SQL over a
  * stored row `t`.
  */
 
-/** Where the rows of a kind lie, and how an import treats them (`Kind`). */
+/** The table of a kind, and how an import treats its rows (`Kind`). */
 export type Place = { kind: PackKind; table: string; mode: "upsert" | "replace" };
 
-/** Nobody has made or changed it in the console. */
+/** The row was not created or changed in the console. */
 export const isFree: RawBuilder<SqlBool> = sql`t.changed_in_console_at is null`;
 
-/** What the thing is called: by its key; what was made in the console by its uuid, and a person by their address. */
+/** A thing's name: its key; its uuid if it was created in the console, and a person's address. */
 export function keyOf({ kind }: Pick<Place, "kind">): RawBuilder<string> {
   return kind === "people" ? sql`coalesce(t.pack_key, t.email)` : sql`coalesce(t.pack_key, t.uuid::text)`;
 }
 
-/** It is the pack's or the console's. What people did themselves is neither's, and no pack says it. */
+/** The row belongs to the pack or the console. Rows of people belong to neither, and are in no pack. */
 export function isDescribed({ mode }: Pick<Place, "mode">): RawBuilder<SqlBool> {
   return mode === "upsert" ? sql`(t.pack_key is not null or not (${isFree}))` : sql`t.pack_key is not null`;
 }
 
-/** A thing that is the console's, by the name that this pack has for it, or else its own; `packed`: this pack has it, or another has brought it. */
+/** A thing of the console, by its name in this pack, or else its own; `packed`: this pack has it, or another has created it. */
 export type ConsoleThing = { kind: PackKind; key: string; uuid: string; packed: boolean };
 
-/** All things of the portfolio that are the console's. */
+/** All things of the portfolio that belong to the console. */
 export async function consoleThings(
   trx: Transaction<Schema>,
   kinds: readonly Place[],
@@ -51,7 +51,7 @@ export async function consoleThings(
   });
 }
 
-/** From now on they are the pack's. */
+/** Returns them to the pack. */
 export async function takeBack(
   trx: Transaction<Schema>,
   { kind, table }: Place,

@@ -9,14 +9,14 @@ import type { PortfolioFiles } from "./read-folder.ts";
 
 /** The PDFs of a portfolio, by their names under `documents/`. */
 export type PackDocuments = {
-  /** Where a link of a text leads: `documents/<name>` to the portal's own file, every other where it says. */
+  /** The target of a text's link: `documents/<name>` becomes the portal's own file, any other stays. */
   link(href: string, fault: (sentence: string) => void): string;
   store(files: Pick<FileStore, "put">): Promise<void>;
 };
 
 const inPack = /^(?:\.\/)?documents\/([^/?#]+)$/;
 
-/** Reads every document that the portfolio brings; one that is no PDF is named. */
+/** Reads every document of the portfolio, and reports those that are no PDF. */
 export async function readDocuments(portfolio: PortfolioFiles, faults: Faults): Promise<PackDocuments> {
   const folder = join(portfolio.folder, "documents");
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

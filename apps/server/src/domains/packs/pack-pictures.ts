@@ -7,19 +7,19 @@ import type { Faults } from "./faults.ts";
 import type { PortfolioFiles } from "./read-folder.ts";
 import { type PictureUse, pictureUses } from "./references.ts";
 
-/** A picture of the pack under the name that the file store will give it. */
+/** A picture of the pack under its future name in the file store. */
 export type PackPicture = { name: string; extension: string; bytes: Uint8Array };
 
 const mostBytes = 20_000_000;
 
-/** Reads each picture that the portfolio uses once; what is missing or is no picture is named at every place of its use. */
+/** Reads each used picture once; a missing or invalid one is reported at every use. */
 export async function readPictures(portfolio: PortfolioFiles, faults: Faults): Promise<Map<string, PackPicture>> {
   const uses = Map.groupBy(pictureUses(portfolio), ({ path }) => path);
   const pictures = new Map<string, PackPicture>();
   const root = join(portfolio.folder, "pictures");
   await Promise.all(
     [...uses].map(async ([path, places]) => {
-      // The schema has named what is no path under pictures/; it must not be opened.
+      // The schema has reported paths outside pictures/; they must not be opened.
       if (path.includes("..") || path.startsWith("/") || path.includes("\0")) return;
       const picture = await readPicture(root, path);
       if (typeof picture === "string") addEverywhere(places, picture, faults);
@@ -29,7 +29,7 @@ export async function readPictures(portfolio: PortfolioFiles, faults: Faults): P
   return pictures;
 }
 
-/** Puts the pictures where the server reads them. Their names follow from their content, so nothing is ever overwritten. */
+/** Stores the pictures. Their names are content hashes, so nothing is ever overwritten. */
 export async function storePictures(pictures: Iterable<PackPicture>, files: Pick<FileStore, "put">): Promise<number> {
   const byName = new Map([...pictures].map((picture) => [picture.name, picture]));
   await Promise.all([...byName.values()].map(({ bytes, extension }) => files.put(bytes, extension)));
@@ -51,7 +51,7 @@ async function readPicture(root: string, path: string): Promise<PackPicture | st
   return { name: `${createHash("sha256").update(bytes).digest("hex")}.${extension}`, extension, bytes };
 }
 
-/** A link that leads out of the pack's pictures counts as nothing. */
+/** A symbolic link that leads out of the pack's pictures is treated as missing. */
 async function readInside(root: string, path: string): Promise<Uint8Array | undefined> {
   try {
     const [inside, real] = await Promise.all([realpath(root), realpath(join(root, path))]);

@@ -9,7 +9,7 @@ import { readPeople } from "./read-people.ts";
 import { readYaml } from "./read-yaml.ts";
 import { checkSchema } from "./schema-check.ts";
 
-/** A portfolio's files, each checked against its schema; a value may be of any shape as long as there are faults. */
+/** A portfolio's files, each checked against its schema; values may have any shape while there are faults. */
 export type PortfolioFiles = {
   folder: string;
   name: string;
@@ -22,7 +22,7 @@ const People = Type.Array(PackPerson, { maxItems: 200_000 });
 const mostBytes = 20_000_000;
 const yamlEnding = /\.(ya?ml|json)$/;
 
-/** Reads every file of the pack but its pictures and documents. Faults are collected; a file whose syntax is broken is left out. */
+/** Reads every file of the pack except pictures and documents. Faults are collected; a file with a syntax error is left out. */
 export async function readFolder(
   folder: string,
   faults: Faults,
@@ -67,7 +67,7 @@ async function readPortfolio(folder: string, name: string, faults: Faults): Prom
   return { folder: join(folder, name), name, head, headFile, files };
 }
 
-/** Files of the portfolio and of the folders in it, in order of name; pictures, documents, providers' metadata, README files and hidden files are left out. */
+/** Files of the portfolio and its folders, in order of name; without pictures, documents, providers' metadata, README files and hidden files. */
 async function listFiles(folder: string, name: string, faults: Faults): Promise<string[]> {
   const paths: string[] = [];
   const entries = await readdir(join(folder, name), { withFileTypes: true });

@@ -8,7 +8,7 @@ const needed = ["email", "first_name", "last_name"];
 const flags = ["admin", "hqo_staff", "confirmed", "terms_accepted", "email_accepted", "deactivated"];
 const lists = ["buildings", "roles"];
 
-/** `people.csv` as a source whose value is a list of people; a path's first part is the person, its second the column. */
+/** `people.csv` as a source whose value is a list of people; a path's first part is the person's index, its second the column. */
 export function readPeople(file: string, text: string, faults: Faults): SourceFile | undefined {
   const [head, ...lines] = readLines(file, text, faults);
   if (!head) return undefined;
@@ -54,7 +54,7 @@ function readLines(file: string, text: string, faults: Faults): Line[] {
   }
 }
 
-/** Lists and yes/no are read; what is neither stays as typed, so that the schema refuses it by name. */
+/** Parses lists and booleans; any other text stays, so that the schema reports it. */
 function toPerson(typed: Record<string, string>): Record<string, unknown> {
   const person: Record<string, unknown> = { created_by: "", user_type_id: 1, permissions: [] };
   for (const name of flags) person[name] = flag(typed[name] ?? "");

@@ -1,7 +1,7 @@
 import { type Document, isAlias, isMap, isSeq, isScalar, LineCounter, type Node, parseDocument } from "yaml";
 import { type Faults, fieldName, type Path, type SourceFile } from "./faults.ts";
 
-/** YAML 1.2, of which JSON is a part. Syntax faults are added to `faults`, and then nothing is returned. */
+/** Parses YAML 1.2, which includes JSON. Syntax errors are added to `faults`, and the result is then undefined. */
 export function readYaml(file: string, text: string, faults: Faults): SourceFile | undefined {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, merge: true, prettyErrors: false });
@@ -19,7 +19,7 @@ export function readYaml(file: string, text: string, faults: Faults): SourceFile
   }
 }
 
-/** The line of the deepest part of the path that stands in the text; what a merge key brings in stands at its parent. */
+/** The line of the deepest part of the path that occurs in the text; merged keys have the line of their parent. */
 function lineOf(document: Document, lineCounter: LineCounter, path: Path): number {
   let node = resolve(document, document.contents);
   let offset = node?.range?.[0] ?? 0;

@@ -3,7 +3,7 @@ import type { Entities } from "./entities.ts";
 import type { Faults, Path, SourceFile } from "./faults.ts";
 import type { PortfolioFiles } from "./read-folder.ts";
 
-/** The parts of a JSON Schema that lead to fields, and what the pack's fields carry beside it. */
+/** The parts of a JSON Schema that lead to fields, and the pack's own annotations. */
 type FieldSchema = {
   properties?: Record<string, FieldSchema>;
   items?: FieldSchema;
@@ -13,7 +13,7 @@ type FieldSchema = {
 
 export type PictureUse = { path: string; source: SourceFile; at: Path };
 
-/** Names every reference to a thing that the portfolio does not have. */
+/** Reports every reference to a thing that the portfolio does not have. */
 export function checkReferences(portfolio: PortfolioFiles, entities: Entities, faults: Faults): void {
   walkPortfolio(portfolio, (schema, value, source, path) => {
     if (!schema.reference) return;
@@ -32,7 +32,7 @@ export function checkReferences(portfolio: PortfolioFiles, entities: Entities, f
   });
 }
 
-/** Every place where the portfolio uses a picture. */
+/** Every use of a picture in the portfolio. */
 export function pictureUses(portfolio: PortfolioFiles): PictureUse[] {
   const uses: PictureUse[] = [];
   walkPortfolio(portfolio, (schema, value, source, at) => {

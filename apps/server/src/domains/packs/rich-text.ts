@@ -10,8 +10,8 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML that an operator wrote, down to text, lists, tables and links of known schemes. No script, style, picture or frame is left.
- * `relink` says where a link leads that is written another way in the text.
+ * Sanitises an operator's HTML to text, lists, tables and links with known schemes: no script, style, picture or frame remains. `relink` maps the
+ * targets of links.
  */
 export function sanitizeRichText(html: string, relink: (href: string) => string = (href) => href): string {
   const a: sanitizeHtml.Transformer = (tagName, { href, ...rest }) => ({

@@ -6,7 +6,7 @@ import type { TSchema } from "typebox";
 import type { Faults, Path, PathPart, SourceFile } from "./faults.ts";
 import { isTimeZone, parseTime } from "./times.ts";
 
-/** `verbose` brings the schema of each fault, and with it the words that say what is expected. */
+/** `verbose` adds each fault's schema, which describes the expected value. */
 const ajv = new Ajv({ allErrors: true, strict: false, verbose: true });
 addFormats.default(ajv, ["uuid", "email"]);
 for (const [name, isOne] of Object.entries(textFormats)) ajv.addFormat(name, isOne);
@@ -17,7 +17,7 @@ ajv.addFormat("pack-time-zone", isTimeZone);
 
 const validators = new WeakMap<TSchema, ValidateFunction>();
 
-/** Names every field of the file that its schema does not allow, and every text with characters that no text may have. */
+/** Reports every field of the file that its schema does not allow, and every text with forbidden characters. */
 export function checkSchema(source: SourceFile, schema: TSchema, faults: Faults): void {
   let validate = validators.get(schema);
   if (!validate) {
@@ -26,7 +26,7 @@ export function checkSchema(source: SourceFile, schema: TSchema, faults: Faults)
   }
   if (!validate(source.value)) {
     for (const error of validate.errors ?? []) {
-      // The branches of a choice are summed up by the choice itself.
+      // The errors of a union's branches are summarised by the union's own.
       if (!/\/anyOf\/\d/.test(error.schemaPath)) addFault(source, error, faults);
     }
   }
@@ -65,7 +65,7 @@ function pathOf(pointer: string, value: unknown): Path {
   return path;
 }
 
-/** PostgreSQL knows no NUL, and half a character is none; other control characters have no business in a text. */
+/** PostgreSQL cannot store NUL and lone surrogates; other control characters do not belong in a text. */
 const unwelcome = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 function checkCharacters(source: SourceFile, value: unknown, path: Path, faults: Faults): void {

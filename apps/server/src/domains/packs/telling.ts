@@ -5,31 +5,31 @@ import { defaultLanguage } from "../../platform/database/texts.ts";
 import type { Row } from "./columns.ts";
 import { mapText, type PackText } from "./localize.ts";
 
-/** A thing as a pack writes it; what is undefined is left out. */
+/** A thing as a pack contains it; undefined fields are left out. */
 export type Fields = Record<string, unknown>;
 
-/** What a portfolio is told from, and what is found to be needed on the way. */
+/** The source of an export, and what is found to be needed on the way. */
 export type TellingGround = {
-  /** The things of a kind whose rows are chosen. */
+  /** The exported things of a kind. */
   told(kind: PackKind, which: (row: Row) => boolean): Fields[];
   /** Kind and uuid → the key. */
   keys: ReadonlyMap<string, string>;
   /** Joining rows: table and uuid of the owner → the rows. */
   joined: ReadonlyMap<string, readonly Row[]>;
-  /** What the file store has. */
+  /** The file store's content. */
   files: ReadonlySet<string>;
-  /** Name in the file store → where the pack has it. */
+  /** Name in the file store → path in the pack. */
   pictures: Map<string, string>;
   /** Name under `documents/` → name in the file store. */
   documents: Map<string, string>;
-  /** What could not be said, for the operator. */
+  /** What could not be exported, for the operator. */
   notes: string[];
 };
 
-/** Names a thing among those of all kinds. */
+/** Identifies a thing among those of all kinds. */
 export const thing = (kind: PackKind, uuid: unknown) => `${kind} ${String(uuid)}`;
 
-/** One row's way back to the pack: it finds keys, texts, pictures and what hangs on the thing. The other way is `Mapping`. */
+/** Converts one row back to the pack: finds keys, texts, pictures and nested things. The inverse is `Mapping`. */
 export class Telling {
   readonly ground: TellingGround;
   readonly kind: PackKind;
@@ -49,7 +49,7 @@ export class Telling {
     return this.ground.keys.get(thing(kind, uuid));
   }
 
-  /** The key of another thing. One that no pack can name is left out, and the operator hears of it. */
+  /** The key of another thing. A reference to one that no pack can name is left out and reported to the operator. */
   key(kind: PackKind, uuid: unknown): string | undefined {
     if (uuid === null || uuid === undefined) return undefined;
     const key = this.known(kind, uuid);
@@ -61,7 +61,7 @@ export class Telling {
     return key;
   }
 
-  /** One text by language. What is shown where a language lacks it comes first: so it is found again. */
+  /** One text by language. The fallback for missing languages comes first, so that an import finds it again. */
   text(stored: LocalizedText | null | undefined): PackText | undefined {
     const { [defaultLanguage]: first, ...byCode } = stored ?? {};
     const codes = Object.entries(byCode);
@@ -92,13 +92,13 @@ export class Telling {
     return path;
   }
 
-  /** The same object with paths in the place of stored names. */
+  /** The same object with paths instead of stored names. */
   pictures<F extends string>(value: { [field in F]?: string }, fields: readonly F[]): Fields {
     const given = fields.filter((field) => value[field]);
     return Object.fromEntries(given.map((field) => [field, this.picture(value[field])]));
   }
 
-  /** The keys of what joining rows lead to. */
+  /** The keys of the other side of joining rows. */
   joined(table: string, kind: PackKind, column: string): string[] {
     return this.links(table).flatMap((row) => this.key(kind, row[column]) ?? []);
   }
@@ -107,7 +107,7 @@ export class Telling {
     return this.ground.joined.get(`${table} ${String(this.row.uuid)}`) ?? [];
   }
 
-  /** The things of another kind that stand in this one. */
+  /** The nested things of another kind. */
   inside(kind: PackKind, column: string, owner: unknown = this.row.uuid): Fields[] {
     return this.ground.told(kind, ({ [column]: uuid }) => uuid === owner);
   }
@@ -119,7 +119,7 @@ export class Telling {
     return files.has(file);
   }
 
-  /** Links to the portal's own documents, as a pack writes them. */
+  /** Converts links to the portal's own documents to the pack's form. */
   #withDocuments(html: string): string {
     return html.replaceAll(/href="(\/files\/[^"]*)"/g, (written, href: string) => {
       const link = documentLink(href.replaceAll("&quot;", '"').replaceAll("&amp;", "&"));
@@ -127,7 +127,7 @@ export class Telling {
       const { documents } = this.ground;
       const known = documents.get(link.name) ?? link.file;
       const isName = /^[^./?#\\][^/?#\\]*\.pdf$/i.test(link.name);
-      // Another document of the same name stays linked by what it is.
+      // Another document of the same name keeps its link by hash.
       documents.set(isName && known === link.file ? link.name : link.file, link.file);
       if (!isName || known !== link.file) return written;
       return `href="documents/${link.name.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`;

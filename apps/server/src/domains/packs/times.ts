@@ -1,4 +1,4 @@
-/** A day of the calendar, without a time zone. */
+/** A calendar day, without a time zone. */
 type Day = { year: number; month: number; day: number };
 type Clock = { hour: number; minute: number };
 
@@ -14,7 +14,7 @@ const instantForm = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z
 const dayForm = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})$/;
 const relativeForm = /^(?:today|([+-]\d{1,4})([dw])(?: (mon|tue|wed|thu|fri|sat|sun))?) (\d{2}):(\d{2})$/;
 
-/** Reads a pack's time (`docs/pack-format.md`, Times); undefined if it is none, such as the 30th of February. */
+/** Parses a pack's time (`docs/pack-format.md`, Times); undefined if it is invalid, such as the 30th of February. */
 export function parseTime(text: string): PackTime | undefined {
   const instant = instantForm.exec(text);
   if (instant) {
@@ -40,9 +40,9 @@ export function parseTime(text: string): PackTime | undefined {
 }
 
 /**
- * The moment that a pack's time means in a time zone, `shiftDays` later; relative times count from the day that `now` is there.
- * Hours are those of the wall clock: one that a clock change skips moves on by what was skipped, of one that comes twice the
- * first is meant. The text must have been accepted by {@link parseTime}.
+ * The moment of a pack's time in a time zone, `shiftDays` later; relative times count from the day of `now` there. Hours are local: a time that a
+ * clock change skips moves forward by the skipped duration, and of a time that occurs twice the first is used. The text must have been accepted by
+ * {@link parseTime}.
  */
 export function resolveTime(text: string, at: { now: Date; timeZone: string; shiftDays?: number }): Date {
   const time = parseTime(text);
@@ -63,7 +63,7 @@ export function resolveTime(text: string, at: { now: Date; timeZone: string; shi
   return fromWallClock(day + (time.days + shiftDays) * dayMs + minutes, timeZone);
 }
 
-/** Days that `every`, `from` and `until` of a repeat mean: `-26w` → -182. */
+/** The days of a repeat's `every`, `from` and `until`: `-26w` → -182. */
 export function spanDays(text: string): number {
   const [, count = "0", unit] = /^([+-]?\d+)([dw])$/.exec(text) ?? [];
   return Number(count) * (unit === "w" ? 7 : 1);
@@ -99,7 +99,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** How far the wall clock of the time zone is ahead of UTC at that moment. */
+/** The UTC offset of the time zone at that moment. */
 function offsetMs(ms: number, timeZone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatFor(timeZone).formatToParts(ms)) part[type] = Number(value);

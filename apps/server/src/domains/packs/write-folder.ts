@@ -6,10 +6,10 @@ import { stringify } from "yaml";
 import { OperatorMistake } from "../../platform/config/operator-mistake.ts";
 import type { Fields } from "./telling.ts";
 
-/** So many things of a kind stand in one file at most. */
+/** The most things of a kind in one file. */
 const mostThings = 1_000;
 
-/** Where a pack may be written: a folder that is new, or empty. Only the account that writes it may look into it. */
+/** Checks the target of an export: a new or empty folder. Only the account that writes it may read it. */
 export async function makeEmptyFolder(folder: string): Promise<void> {
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
@@ -27,7 +27,7 @@ export async function writeBelow(folder: string, path: string, content: string |
 export const toYaml = (value: unknown): string =>
   stringify(value, { lineWidth: 0, aliasDuplicateObjects: false, merge: true });
 
-/** The files of a portfolio and their text: what belongs to a building stands in a file of its own, as `content/pier-one.yaml`. */
+/** The files of a portfolio and their text: things of a building are in files of their own, as `content/pier-one.yaml`. */
 export function filesOf(things: ReadonlyMap<PackKind, readonly Fields[]>): Map<string, string> {
   const files = new Map<string, Record<string, unknown>>();
   for (const [kind, all] of things) {
@@ -47,13 +47,13 @@ export function filesOf(things: ReadonlyMap<PackKind, readonly Fields[]>): Map<s
   return new Map([...files].map(([path, file]) => [path, toYaml(file)]));
 }
 
-/** No key has a capital letter. */
+/** Keys have no capital letters. */
 function pathOf(name: string, building: string | undefined, part: number): string {
   if (building === undefined) return part === 1 ? `${name}.yaml` : `${name}/Part-${part}.yaml`;
   return `${name}/${building}${part === 1 ? "" : `-Part-${part}`}.yaml`;
 }
 
-/** `people.csv`. There is no column for a password's hash, and so nobody's password is in it. */
+/** `people.csv`. It has no column for a password's hash, so it contains no passwords. */
 export function peopleFile(people: readonly Fields[]): string {
   const columns = personColumns.filter((column) => column !== "password");
   const lines = people.map((person) => columns.map((column) => cell(person[column])));

@@ -6,12 +6,12 @@ import { isFree } from "./ownership.ts";
 
 type Trx = Transaction<Schema>;
 
-/** One statement carries so many rows, as one JSON text: PostgreSQL turns it to the table's own types. */
+/** The most rows of one statement, which are passed as one JSON text: PostgreSQL converts it to the table's own types. */
 const mostRows = 2_000;
 
 /**
- * Writes the rows of a kind, each recognised by its uuid. What people changed since the last import stays (see {@link Kind}), and so does what is
- * the console's. All rows are locked afterwards, those that stay too.
+ * Writes the rows of a kind, identified by uuid. Values that people changed since the last import stay (see {@link Kind}), and so do rows of the
+ * console. All rows are locked afterwards, unchanged ones too.
  */
 export async function writeRows(trx: Trx, kind: Kind, portfolioUuid: string, rows: Row[]): Promise<void> {
   if (kind.mode === "replace") {
@@ -32,7 +32,7 @@ export async function writeRows(trx: Trx, kind: Kind, portfolioUuid: string, row
   );
 }
 
-/** The whole row is the import's to change or to remove. */
+/** The import may change or delete the whole row. */
 function mayChange({ untouched }: Kind): RawBuilder<unknown> {
   return untouched && !untouched.columns ? sql`${isFree} and ${sql.raw(untouched.when)}` : isFree;
 }
@@ -43,7 +43,7 @@ function newValue({ untouched }: Kind, column: string): RawBuilder<unknown> {
   return sql`case when ${sql.raw(untouched.when)} then ${excluded} else ${sql.ref(`t.${column}`)} end`;
 }
 
-/** Replaces the joining rows of the things whose uuids are given. None moves here from a thing that is the console's. */
+/** Replaces the joining rows of the given owners. No row moves here from an owner that belongs to the console. */
 export async function replaceLinks(
   trx: Trx,
   link: Pick<Link, "table" | "owner" | "moves">,
@@ -61,7 +61,9 @@ export async function replaceLinks(
   await insert(trx, link.table, rows, conflict);
 }
 
-/** Removes what the pack no longer has, and the console has not made its own; what still has people's own things hanging on it stays, and is counted. */
+/**
+ * Deletes the rows that the pack no longer has and that do not belong to the console; rows to which people's own rows refer stay, and are counted.
+ */
 export async function removeVanished(
   trx: Trx,
   kind: Kind,

@@ -5,7 +5,7 @@ import { isAnyOf } from "../../platform/database/one-of.ts";
 import { within } from "../administration/people-store.ts";
 import { grantsFrom, grantsOfUser } from "../grants/read-grants.ts";
 
-/** Of these people those whom somebody may read, with all that decides whose they are. */
+/** Those of these people whom the caller may read, with everything that determines whose they are. */
 export async function peopleToJudge({ db, portfolioUuid }: Tenant, reach: Reach, uuids: readonly string[]) {
   const rows = await db
     .selectFrom("users")
@@ -27,7 +27,7 @@ export async function peopleToJudge({ db, portfolioUuid }: Tenant, reach: Reach,
   );
 }
 
-/** The owners of a portfolio who are let in. */
+/** The admitted owners of a portfolio. */
 export async function ownersLetIn({ db, portfolioUuid }: Tenant) {
   return db
     .selectFrom("users")
@@ -42,7 +42,7 @@ export async function ownersLetIn({ db, portfolioUuid }: Tenant) {
     .execute();
 }
 
-/** Switches people off or on; answers who was not so before. */
+/** Deactivates or reactivates people; returns those whose state changed. */
 export async function switchMany(
   { db, portfolioUuid }: Tenant,
   uuids: readonly string[],
@@ -59,7 +59,7 @@ export async function switchMany(
   return new Set(done.map(({ uuid }) => uuid));
 }
 
-/** Of these people those who are signed in anywhere. */
+/** Those of these people who are signed in anywhere. */
 export async function whoIsSignedIn({ db, portfolioUuid }: Tenant, uuids: Iterable<string>): Promise<string[]> {
   const rows = await db
     .selectFrom("sessions")

@@ -42,11 +42,14 @@ type JobHandlers = Pick<
 type Job = EndpointReply<`GET ${typeof jobs}/:uuid`>["data"]["job"];
 type Whom = EndpointBody<`POST ${typeof jobs}/switch`>["whom"];
 
-/** Each may be of ten thousand people. */
+/** Each may concern ten thousand people. */
 const jobsOfPerson: LimitRule = { name: "people-jobs", points: 60, seconds: 60 * 60 };
 const mostListed = 20;
 
-/** Acts on many people, as jobs (row G6). The people are those whom somebody may read at this moment; whether it may be done with each, the job says. */
+/**
+ * Changes of many people, as jobs (row G6). The people are fixed at the request, within the caller's reach; whether each may be changed is decided
+ * by the job.
+ */
 export function peopleJobHandlers({ clock, limits }: Pick<Services, "clock" | "limits">): JobHandlers {
   async function mustFind(tenant: Tenant, caller: Caller, uuid: string): Promise<JobRow> {
     const row = await theirs(tenant, caller).where("job.uuid", "=", uuid.toLowerCase()).executeTakeFirst();
@@ -145,13 +148,13 @@ export function peopleJobHandlers({ clock, limits }: Pick<Services, "clock" | "l
 const theirs = (tenant: Tenant, caller: Caller) =>
   jobsOf(tenant, { by: caller.userUuid, reach: reachOf(caller, "people.read") });
 
-/** Whom somebody means, as they are at this moment: no more than one beyond what a job may have. */
+/** The selected people at this moment: at most one more than a job may have. */
 async function peopleOf(own: Tenant, caller: Caller, whom: Whom): Promise<string[]> {
   if ("people" in whom) return [...new Set(whom.people.map((uuid) => uuid.toLowerCase()))];
   return matchingPeople(own, reachOf(caller, "people.read"), whom.matching, mostPeopleOfJob + 1);
 }
 
-/** What a job does, once more. */
+/** The act of a job, to be repeated. */
 function asBefore({ act, role, scope, scope_uuid }: JobRow): Pick<NewJob, "act" | "place"> {
   const name: PeopleAct = known(peopleActs, act);
   if (!isOfRoles(name) || role === null || !isRole(role)) return { act: name };
@@ -160,7 +163,7 @@ function asBefore({ act, role, scope, scope_uuid }: JobRow): Pick<NewJob, "act" 
 
 const isOver = ({ created_at }: JobRow, now: Date) => now.getTime() - created_at.getTime() > undoneForSeconds * 1000;
 
-/** What this server has written down itself is one of these. */
+/** The stored act was written by this server, so it is one of these. */
 function known<Word extends string>(words: readonly Word[], word: string): Word {
   const found = words.find((one) => one === word);
   if (found === undefined) throw new Error(`${word} is none of ${words.join(", ")}.`);

@@ -20,12 +20,12 @@ import { finishJob, holdOpenJob, noteOutcomes, type OpenJob, waitingRows } from 
 
 type Needed = Pick<Services, "clock" | "database" | "sessions">;
 
-/** So many people of one transaction: what a kill takes back, and how often the page that watches sees it move. */
+/** How many people one transaction handles: what a crash repeats at most, and how often the watching page sees progress. */
 const atOnce = 50;
 
 /**
- * Does what is to be done with many people, a few at a time. What is done to them and what came of each is one transaction: a process that dies
- * leaves the rest waiting, and whoever goes on does nobody twice. Whoever began it is asked each time whether they still may.
+ * Runs jobs for many people, a few people at a time. A change and its result are one transaction: after a crash the rest is still pending, and
+ * nobody is handled twice. The permissions of whoever began the job are checked again each time.
  */
 export async function runPeopleJobs(services: Needed, stopping?: AbortSignal): Promise<void> {
   const { database } = services;
@@ -42,7 +42,7 @@ export async function runPeopleJobs(services: Needed, stopping?: AbortSignal): P
   }
 }
 
-/** A few people more; false where no job of the portfolio is open, or another server is at it. */
+/** Handles a few more people; false if no job of the portfolio is open, or another server runs it. */
 function goOn(services: Needed, tenant: Tenant): Promise<boolean> {
   return tenant.db.transaction().execute(async (db) => {
     const own = { ...tenant, db };
@@ -58,7 +58,7 @@ async function doSome({ clock, sessions }: Needed, own: Tenant, job: OpenJob): P
   if (rows.length === 0) return finishJob(own, job.uuid, now);
   const uuids = rows.map(({ user_uuid }) => user_uuid);
   const act = actOf(job);
-  // Held before anybody is read: what is decided of owners is still so when it is done.
+  // Locked before anybody is read, so that the decision about owners still holds when it is carried out.
   if (act.name !== "give_role") await lockOwners(own);
   const refused = await judge(own, job, act, uuids);
   const may = uuids.filter((uuid) => !refused.has(uuid));
@@ -79,7 +79,7 @@ async function doSome({ clock, sessions }: Needed, own: Tenant, job: OpenJob): P
 
 type Act = { name: PeopleAct; role?: RoleInPlace };
 
-/** A newer server may have begun what this one does not know: it waits for that one. */
+/** A newer server may have created a kind of job that this one does not know: it is left for that server. */
 function actOf({ act, role, scope, scope_uuid }: OpenJob): Act {
   const name = peopleActs.find((one) => one === act);
   if (!name) throw new Error(`Nothing is known of ${act} with many people.`);
@@ -89,14 +89,14 @@ function actOf({ act, role, scope, scope_uuid }: OpenJob): Act {
   return { name, role: { role, scope: kind, uuid: scope_uuid } };
 }
 
-/** Whoever began a job, as they are now; undefined where they are let in no more. */
+/** The person who began a job; undefined if they are no longer admitted. */
 async function actorOf(own: Tenant, { by_uuid, created_at }: OpenJob): Promise<Caller | undefined> {
   const row = await findViewed(own, by_uuid);
   const actor = row && callerFrom({ ...row, session_uuid: by_uuid, signed_in_at: created_at }, own);
   return actor?.complete ? actor : undefined;
 }
 
-/** With whom it may not be done, and why: the same that is said of one alone. */
+/** People for whom it is not allowed, and why: the same reasons as for a single change. */
 async function judge(
   own: Tenant,
   job: OpenJob,
@@ -128,7 +128,7 @@ async function judge(
   if (!takesOwners) return refused;
   const owners = await ownersLetIn(own);
   const byPack = new Set(owners.filter(({ by_pack }) => by_pack).map(({ uuid }) => uuid));
-  // From whom a role is taken who is an owner by the pack as well stays one.
+  // A person who is also an owner by the pack stays an owner after the role is removed.
   const leaving = uuids.filter((uuid) => !refused.has(uuid) && !(role && byPack.has(uuid)));
   const stays = keepingAnOwner(
     owners.map(({ uuid }) => uuid),
@@ -145,7 +145,7 @@ function reaches({ portfolio, buildings, companies }: Reach, { companyUuid, buil
   return buildingUuids.some((uuid) => buildings.has(uuid));
 }
 
-/** Does it; answers with whom anything is different now. */
+/** Carries it out; returns the people whose state changed. */
 async function doAct(
   own: Tenant,
   { name, role }: Act,

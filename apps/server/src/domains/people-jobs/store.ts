@@ -17,7 +17,7 @@ export type NewJob = {
   now: Date;
 };
 
-/** Puts a job down with its people as they are now; undefined where its other has been undone meanwhile. */
+/** Stores a job with its people; undefined if the job that it repeats has been undone meanwhile. */
 export async function insertJob({ db, portfolioUuid }: Tenant, job: NewJob): Promise<string | undefined> {
   const uuid = v7();
   const made = await db
@@ -48,7 +48,7 @@ const countOf = (state: RowState) =>
   sql<number>`(select count(*)::int from people_job_rows its where its.portfolio_uuid = job.portfolio_uuid
     and its.job_uuid = job.uuid and its.state = ${sql.lit(state)})`.as(state);
 
-/** The jobs that somebody has begun; whoever reaches all people of the portfolio is told of everybody's. */
+/** The caller's jobs; a caller who reaches all people of the portfolio sees everybody's. */
 export function jobsOf({ db, portfolioUuid }: Tenant, { by, reach }: { by: string; reach: Reach }) {
   return db
     .selectFrom("people_jobs as job")
@@ -79,7 +79,7 @@ export function jobsOf({ db, portfolioUuid }: Tenant, { by, reach }: { by: strin
 
 export type JobRow = Awaited<ReturnType<ReturnType<typeof jobsOf>["execute"]>>[number];
 
-/** Those of a job with this outcome, in its order. */
+/** The people of a job with this result, in its order. */
 export async function peopleOfJob({ db, portfolioUuid }: Tenant, jobUuid: string, state: RowState): Promise<string[]> {
   const rows = await db
     .selectFrom("people_job_rows")
@@ -94,7 +94,7 @@ export async function peopleOfJob({ db, portfolioUuid }: Tenant, jobUuid: string
 
 type Page = { state: RowState | undefined; after: number | undefined; limit: number };
 
-/** What came of each, with the names of those whom the reader reaches. */
+/** The result of each person, with names where the reader may see them. */
 export function resultsOfJob({ db, portfolioUuid }: Tenant, reach: Reach, jobUuid: string, page: Page) {
   return db
     .selectFrom("people_job_rows as its")
@@ -115,7 +115,7 @@ export function resultsOfJob({ db, portfolioUuid }: Tenant, reach: Reach, jobUui
     .execute();
 }
 
-/** The oldest job of a portfolio that is not done, held until the transaction ends: of several servers one is at it. */
+/** The oldest unfinished job of a portfolio, locked until the transaction ends: only one server runs it at a time. */
 export function holdOpenJob({ db, portfolioUuid }: Tenant) {
   return db
     .selectFrom("people_jobs")

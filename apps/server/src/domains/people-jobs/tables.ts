@@ -1,7 +1,7 @@
 import type { Instant, InstantOrNull } from "../../platform/database/columns.ts";
 import type { Generated } from "kysely";
 
-/** Something that is done with many people (row G6). */
+/** A change of many people (row G6). */
 interface PeopleJobsTable {
   portfolio_uuid: string;
   uuid: string;
@@ -16,7 +16,7 @@ interface PeopleJobsTable {
   finished_at: InstantOrNull;
 }
 
-/** One of the people of a job, and what came of it. */
+/** One of the people of a job, and the result. */
 interface PeopleJobRowsTable {
   portfolio_uuid: string;
   job_uuid: string;

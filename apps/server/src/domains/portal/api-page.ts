@@ -6,11 +6,11 @@ import { refusals } from "@atrium/contract/refusals.ts";
 import type { FastifyInstance } from "fastify";
 import { escapeHtml } from "../../platform/http/html.ts";
 
-// Made for whoever asks first: a start need not wait for what few read.
+// Built at the first request, so that it does not delay the start.
 let document: string | undefined;
 let html: string | undefined;
 
-/** The contract for machines (`/api/openapi.json`) and for people (`/api`): both are the same table. */
+/** The contract for machines (`/api/openapi.json`) and for people (`/api`), from the same table. */
 export function mountApiPage(app: FastifyInstance): void {
   app.get("/api/openapi.json", async (_request, reply) =>
     reply

@@ -3,23 +3,23 @@ import { basename, join } from "node:path";
 import { consolePath } from "@atrium/rules/console-path.ts";
 import { type FontKey, fonts } from "@atrium/ui/theme/fonts.ts";
 
-/** What a page needs of a browser app as Vite built it. */
+/** The files of a browser app, as Vite built it. */
 export type PageFiles = {
   index: string;
   plainShell: string;
-  /** The faces of running text and, where they have one of their own, of headings: drawn only if they are there at once. */
+  /** Fonts for text and, if different, for headings: used only if they are available at once. */
   fontUrls(font: string): string[];
-  /** What a source brings that the entry does not: so that the page can ask for it at once, and not a round trip later. */
+  /** The imports of a module that the entry does not have: preloaded by the page, which saves a round trip. */
   ahead(source: string): { scripts: string[]; styles: string[] };
 };
 
 export type PortalFiles = PageFiles & {
-  /** The page with what its shell needs alone: `begin` fetches `entry`, what it imports and their `styles`, when the hero is there. */
+  /** The page with only what its shell needs: `begin` fetches `entry`, its imports and their `styles` after the hero image has loaded. */
   landing: { index: string; begin: string; entry: string; imports: string[]; styles: string[] };
   landingShell: string;
-  /** The name of the entry, which changes with whatever it leads to. */
+  /** The name of the entry, which changes with any of its imports. */
   release: string;
-  /** The script of the sandbox's card fields, as it stands in their pages. */
+  /** The script of the sandbox's card fields, inlined into their pages. */
   cardField(): string;
 };
 
@@ -38,7 +38,7 @@ export const portalReader = (folder: string, fresh: boolean) => reader(() => rea
 export const consoleReader = (folder: string, fresh: boolean) =>
   reader((): PageFiles => ({ ...readApp(folder, consolePath).files, plainShell: "" }), fresh);
 
-/** Read once; in development at each page, since Vite writes it anew. */
+/** Read once; in development for each page, since Vite rewrites it. */
 function reader<Files>(read: () => Files, fresh: boolean): () => Files {
   let known: Files | undefined;
   return () => {
@@ -47,7 +47,7 @@ function reader<Files>(read: () => Files, fresh: boolean): () => Files {
   };
 }
 
-/** Undefined where the portal is not built. */
+/** Undefined if the portal is not built. */
 export function readRelease(folder: string): string | undefined {
   const path = join(folder, ".vite/manifest.json");
   return existsSync(path) ? releaseOf(JSON.parse(readFileSync(path, "utf8")) as Manifest) : undefined;
@@ -55,7 +55,7 @@ export function readRelease(folder: string): string | undefined {
 
 const releaseOf = (manifest: Manifest): string => basename(manifest[entrySource]?.file ?? "");
 
-/** What `at` is put before: the addresses of an app that does not lie at the root. */
+/** The prefix of addresses, for an app that is not at the root. */
 function readApp(folder: string, at = "") {
   const read = (name: string) => readFileSync(join(folder, name), "utf8");
   const manifest = JSON.parse(read(".vite/manifest.json")) as Manifest;
@@ -65,7 +65,7 @@ function readApp(folder: string, at = "") {
     index: read("index.html"),
     fontUrls(key) {
       const font = fonts[key as FontKey];
-      // A display face has a partner for running text, which is most of the page: that one is fetched first.
+      // A heading font has a partner for text, which is most of the page: that one is preloaded first.
       const latins = font ? new Set([fonts[font.body].latin, font.latin]) : [];
       return [...latins].flatMap((latin) => {
         const source = Object.keys(manifest).find((name) => name.endsWith(`/${latin}`));
@@ -88,7 +88,7 @@ function readApp(folder: string, at = "") {
 function readPortal(folder: string): PortalFiles {
   const { read, manifest, entry, imports, files } = readApp(folder);
   const field = manifest[cardFieldSource];
-  // Its page loads nothing, so it must be whole.
+  // Its page loads nothing, so the script must be a single file.
   const cardField = field && !field.imports?.length ? read(field.file).trim() : undefined;
   const address = (name: string) => (manifest[name] ? `/${manifest[name].file}` : "");
   const ofImports = new Set(stylesOf(imports.flatMap((name) => manifest[name] ?? [])));
@@ -121,10 +121,10 @@ function stylesOf(chunks: Chunk[]): string[] {
 
 const stylesheet = /\s*<link rel="stylesheet"[^>]* href="([^"]+)">/g;
 
-/** What Vite writes for the entry: its script, and a hint for each of its imports. */
+/** Vite's tags for the entry: its script, and a preload for each of its imports. */
 const ownScripts = /\s*(?:<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>)/g;
 
-/** A chunk and all that it imports statically. */
+/** A chunk and everything that it imports statically. */
 function withImports(manifest: Manifest, name: string, seen = new Set<string>()): string[] {
   if (!manifest[name] || seen.has(name)) return [];
   seen.add(name);

@@ -12,12 +12,12 @@ import type { FlagServices } from "../flags/services.ts";
 import { isOfflineOn } from "./offline.ts";
 import { pickText } from "../../platform/database/texts.ts";
 
-/** Pictures that a request takes (`rules/attachments.ts`), as browsers name them. */
+/** Pictures that a request for support accepts (`rules/attachments.ts`), as media types. */
 const sharedKinds = ["image/jpeg", "image/png"];
 
 const forADay = "public, max-age=86400";
 
-/** What a browser asks of a site beside its pages: how it is installed, and its icons. All of it is the brand's of the host asked. */
+/** Files that a browser requests beside the pages: the manifest and the icons of the requested host's brand. */
 export function mountBrandFiles(app: FastifyInstance, { brands, flags, pictures }: FlagServices): void {
   app.get("/manifest.webmanifest", async (request, reply) => {
     const brand = await brands.ofRequest(request);
@@ -37,7 +37,7 @@ export function mountBrandFiles(app: FastifyInstance, { brands, flags, pictures 
     return bytes ? sendPicture(reply, "image/png", bytes) : refuse("not_found");
   });
 
-  // Browsers ask for it unbidden: where there is none, that is no fault to be told of.
+  // Browsers request it automatically: its absence is no error.
   app.get("/favicon.ico", async (request, reply) => {
     const bytes = await drawn(await brands.ofRequest(request), "tab");
     if (!bytes) return reply.code(404).header("cache-control", forADay).send();
@@ -59,7 +59,7 @@ function sendPicture(reply: FastifyReply, type: string, bytes: Uint8Array): Fast
     .send(Buffer.from(bytes));
 }
 
-/** Photos that somebody shares with the installed portal: the worker takes them, and opens a new request with them. */
+/** Photos that somebody shares with the installed portal: the service worker accepts them, and opens a new request with them. */
 const shareTarget = {
   share_target: {
     action: sharePath,
@@ -69,7 +69,7 @@ const shareTarget = {
   },
 };
 
-/** What is installed: the brand's portal, under its own name and in its own colours. */
+/** The manifest: the brand's portal, with its own name and colours. */
 function manifest(brand: Brand, lang: string) {
   const theme = domainTheme(brand, lang);
   const icons = (["small", "large", "maskable"] as const).flatMap((icon) => {
@@ -94,7 +94,7 @@ function manifest(brand: Brand, lang: string) {
   };
 }
 
-/** An ICO file of one picture, which since Windows Vista may be a PNG as it is. */
+/** An ICO file with one picture, which since Windows Vista may be a PNG. */
 function asIco(png: Uint8Array): Buffer {
   const size = iconSizes.tab;
   const head = Buffer.alloc(22);

@@ -11,8 +11,8 @@ input::placeholder{color:inherit;opacity:.7}
 label{position:absolute;inline-size:1px;block-size:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}`;
 
 /**
- * The sandbox's two card fields. Each is a page that may run its one script and nothing else: it shares no origin with anybody, loads and
- * sends nothing, and can be framed by the portal alone. What is typed there stays there (M1, reliability test 41).
+ * The sandbox's two card fields. Each is a page that may run only its own script: it has an origin of its own, loads and sends nothing, and can be
+ * framed only by the portal. The typed number never leaves it (M1, reliability test 41).
  */
 export function mountCardFields(app: FastifyInstance, readFiles: () => PortalFiles, { allowedOrigins }: Config): void {
   for (const field of cardFieldNames)

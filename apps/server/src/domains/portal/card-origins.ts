@@ -1,10 +1,10 @@
 import { cardScripts } from "@atrium/rules/card-providers.ts";
 import type { Brand } from "../brands/brands.ts";
 
-/** What the pages of a brand must let in for its card provider. */
+/** Origins that the pages of a brand must allow for its card provider. */
 export type CardOrigins = { scripts: string[]; frames: string[]; asks: string[] };
 
-/** Exactly the provider's own, and nothing where there is none or where it is this server itself. */
+/** The provider's own origins; none if there is no provider, or it is this server. */
 export function cardOrigins({ config: { cards } }: Pick<Brand, "config">): CardOrigins {
   if (!cards || cards.provider === "sandbox") return { scripts: [], frames: [], asks: [] };
   const { script, frames, asks } = cardScripts[cards.provider];

@@ -14,8 +14,8 @@ import { apiOrigins, contentSecurityPolicy } from "./page-policy.ts";
 import { renderConsole } from "./render.ts";
 
 /**
- * Serves the console below the host of each brand: its files, and for every other address there the one page that they are put into. It frames
- * no other site, is framed by nobody, and talks to the API alone. Whoever is nobody yet signs in there: the page itself says nothing of anybody.
+ * Serves the console below the host of each brand: its files, and its single page for every other address. It frames no other site, must not be
+ * framed, and calls only the API. A visitor signs in there: the page itself contains no personal data.
  */
 export async function mountConsole(app: FastifyInstance, services: FlagServices): Promise<void> {
   const { config, brands } = services;
@@ -42,7 +42,7 @@ export async function mountConsole(app: FastifyInstance, services: FlagServices)
 
   for (const path of [consolePath, `${consolePath}/*`]) {
     app.get(path, async (request, reply) => {
-      // What is asked for as a file is no page.
+      // An address with a file name is no page.
       if (/\.[a-z0-9]{1,10}$/i.test(new URL(request.url, "http://page").pathname)) refuse("not_found");
       const brand = await brandFor(request);
       const isFirstUse = new URL(request.url, "http://page").pathname.startsWith(firstUsePath);

@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 
 const script = 'new EventSource("/dev/reload").addEventListener("built", () => location.reload());';
 
-/** For developers: an open page loads itself again when the portal or the console was built anew, or when the server has restarted. */
+/** For developers: reloads open pages when the portal or the console was rebuilt, or the server has restarted. */
 export function mountDevReload(app: FastifyInstance, folders: readonly string[]): void {
   const pages = new Set<FastifyReply>();
   let settle: NodeJS.Timeout | undefined;
-  // A build writes many files; the last of them says that it is done.
+  // A build writes many files; this waits for the last one.
   const built = () => {
     clearTimeout(settle);
     settle = setTimeout(() => {
@@ -20,7 +20,7 @@ export function mountDevReload(app: FastifyInstance, folders: readonly string[])
   app.get("/dev/reload", (request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
-    // After a restart the browser connects again by itself, with this id: then the page is the older one.
+    // After a restart the browser reconnects with this id: a different one means that the page is outdated.
     if (request.headers["last-event-id"]) reply.raw.write("event: built\ndata: restarted\n\n");
     else reply.raw.write("id: 1\ndata: connected\n\n");
     pages.add(reply);

@@ -2,7 +2,7 @@ import type { Boot } from "@atrium/contract/boot.ts";
 import type { Config } from "../../platform/config/config.ts";
 import type { FlagServices } from "../flags/services.ts";
 
-/** What a page is told on a developer's own server, and nowhere else. */
+/** Additions to a page on a developer's own server only. */
 export async function developmentOnly({ config, database }: FlagServices): Promise<Pick<Boot, "development">> {
   if (config.mode !== "development") return {};
   const found = await database.system
@@ -20,7 +20,7 @@ export async function developmentOnly({ config, database }: FlagServices): Promi
   return { development: { domains: found.map(({ domain }) => domain) } };
 }
 
-/** What a developer types into `/bridge` may be anywhere; no other page and no other server may frame it. */
+/** The address that a developer types into `/bridge` may be anywhere; no other page and no other server may frame it. */
 export function typedFrames({ mode }: Config, pathname: string): readonly string[] {
   return mode === "development" && pathname === "/bridge" ? ["http:", "https:"] : [];
 }

@@ -8,14 +8,14 @@ import type { FlagServices } from "../flags/services.ts";
 /** How long a new tile or mini-app may take until its page can be framed. */
 const believedSeconds = 5;
 
-/** As many as a header may reasonably carry. */
+/** The most origins that a header should contain. */
 const most = 100;
 
 export type FrameOrigins = (portfolioUuid: string) => Promise<string[]>;
 
 /**
- * The origins that a portfolio's pages may frame (R17): of its registered micro front ends, of the tiles that open as one, and of the
- * surveys that its items lead to. `marked`: only an address with a survey's marker counts.
+ * The origins that a portfolio's pages may frame (R17): of its registered micro front ends, of the tiles that open as one, and of its items'
+ * surveys. `marked`: only addresses with a survey's marker.
  */
 export function frameOrigins({ database, clock }: Pick<FlagServices, "database" | "clock">): FrameOrigins {
   const known = new BoundedCache<string[]>({ clock, seconds: believedSeconds, most: 4_000 });

@@ -22,13 +22,10 @@ import { apiOrigins, contentSecurityPolicy } from "./page-policy.ts";
 import { shellHeader } from "@atrium/rules/offline.ts";
 import { renderPage } from "./render.ts";
 
-/** What is asked for as a file, or hidden as one: no page of the portal is called so, and whoever looks for secrets finds none (Z9). */
+/** Addresses with a file name or a leading dot: the portal has no such page, and scanners for secrets get a 404 (Z9). */
 const notPages = /^\/(api|assets|files|icons)(\/|$)|\/\.|\.[a-z0-9]{1,10}$/i;
 
-/**
- * Serves the portal: its files, and for every other address that a browser asks for, the brand's page. What runs in that
- * page is restricted to the portal's own scripts (reliability L10).
- */
+/** Serves the portal: its files, and the brand's page for every other address. The page may run only the portal's own scripts (reliability L10). */
 export async function mountPages(app: FastifyInstance, services: FlagServices): Promise<void> {
   const folder = services.config.portalFolder ?? portalFolder;
   const readFiles = portalReader(folder, services.config.mode === "development");
@@ -44,7 +41,7 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
     index: false,
   });
 
-  // What pages of mini-apps load the SDK by, from wherever they are.
+  // Pages of mini-apps load the SDK from here, from any origin.
   app.get("/bridge/sdk.js", async (_request, reply) => {
     reply.header("access-control-allow-origin", "*").header("cross-origin-resource-policy", "cross-origin");
     return reply.sendFile("bridge/sdk.js", folder, { maxAge: "5m", immutable: false });
@@ -55,13 +52,13 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
   mountCardFields(app, readFiles, services.config);
   await mountConsole(app, services);
 
-  // A route of its own, since what the not-found handler sends is never compressed.
+  // A separate route, since answers of the not-found handler are never compressed.
   app.get("/*", async (request, reply) => {
     if (notPages.test(decodeURIComponent(path(request)))) refuse("not_found");
     try {
       return await sendPage(request, reply, await services.brands.ofRequest(request));
     } catch (error) {
-      // There is nothing to show yet: that page says what to do.
+      // An empty installation: the first-use page says what to do.
       if (isWithoutBrands(error)) return reply.redirect(firstUsePath);
       throw error;
     }
@@ -73,16 +70,16 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
     const boot = { ...(await bootOf(request, brand, services)), release: files.release };
     const signedIn = request.cookies.atrium_signed_in === "1";
     const atStart = path(request) === "/" || path(request) === "/home";
-    // In maintenance another page follows, and nothing of the landing may be seen before it.
+    // In maintenance another page follows, and nothing of the landing page may be visible before it.
     const open = !readFlag(boot.flags, "maintenance-mode");
     const landing = atStart && open && !signedIn && boot.theme.hero_image_url !== null;
     const frames = await framed(brand.portfolio_uuid);
     const typed = typedFrames(services.config, path(request));
     const holders = holdersOf(brand, path(request));
-    // It knows no list; the policy does.
+    // X-Frame-Options cannot list several origins; the policy does.
     if (isEmbedded(path(request)) && holders.length > 0) {
       reply.removeHeader("x-frame-options");
-      // Whoever has opened the page would not be known to it.
+      // The opener would otherwise lose its reference to this window.
       reply.header("cross-origin-opener-policy", "unsafe-none");
     }
     const isKnown = isPortalPath(path(request));
@@ -120,7 +117,7 @@ export async function mountPages(app: FastifyInstance, services: FlagServices): 
   }
 }
 
-/** Who may hold the page in a frame: the brand's own apps, and only what is made for them (2 §2); the console of this very host, where an item is previewed. */
+/** Who may frame the page: the brand's own apps, and only pages made for them (2 §2); the console of this host, for the preview of an item. */
 function holdersOf({ config }: Brand, pathname: string): readonly string[] {
   if (pathname === previewPath) return ["'self'"];
   return isEmbedded(pathname) ? config.host_origins : [];
@@ -128,7 +125,7 @@ function holdersOf({ config }: Brand, pathname: string): readonly string[] {
 
 const isEmbedded = (pathname: string) => /^\/webview(\/|$)/.test(pathname);
 
-/** Where the brand's scripts of analytics come from, which tell that place what they count. Nobody runs them before signing in. */
+/** Origins of the brand's analytics scripts, to which these may also send data. They never run before sign-in. */
 function scriptOrigins({ config }: Brand): string[] {
   return [...new Set((config.analytics?.scripts ?? []).map((url) => new URL(url).origin))];
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify";
 import type { Config } from "../../platform/config/config.ts";
 import { portalFolder, readRelease } from "./assets.ts";
 
-/** Each answer of the API names the release of the portal's files, so that an open page takes its next screen from there (T6). */
+/** Adds the release of the portal's files to each answer of the API, so that an open page loads its next screen from that release (T6). */
 export function nameRelease(app: FastifyInstance, { mode, portalFolder: folder = portalFolder }: Config): void {
-  // A developer's files change all the time, and the page is told of it in another way.
+  // A developer's files change all the time, and the page is notified in another way.
   const release = mode === "development" ? undefined : readRelease(folder);
   if (!release) return;
   app.addHook("onRequest", (request, reply, done) => {

@@ -5,7 +5,7 @@ import type { Brand } from "../brands/brands.ts";
 import { type Flags, flagContext } from "../flags/flags.ts";
 import type { FlagServices } from "../flags/services.ts";
 
-/** In the worker's place where the operator has switched it off: it empties what the worker has kept, and takes itself away. */
+/** Replaces the service worker if the operator has switched it off: it deletes the caches, and unregisters itself. */
 const leaving = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil((async () => {
   const names = await caches.keys();
@@ -14,12 +14,12 @@ addEventListener("activate", (event) => event.waitUntil((async () => {
 })()));
 `;
 
-/** Whether the brand's portal may be kept by browsers, for whoever asks. */
+/** Whether browsers may cache the brand's portal, for the caller. */
 export async function isOfflineOn(flags: Flags, brand: Brand): Promise<boolean> {
   return readFlag(await flags.evaluate(brand, flagContext(brand, undefined)), "offline-portal");
 }
 
-/** The service workers of the portal and of the door, asked for anew at each visit, and what answers in the portal's place where there is none. */
+/** The service workers of the portal and of the door, revalidated at each visit, and the answers to its routes without a worker. */
 export function mountOffline(
   app: FastifyInstance,
   { brands, flags }: FlagServices,
@@ -34,13 +34,13 @@ export function mountOffline(
       reply
         .header("cache-control", "no-cache")
         .header("vary", "host")
-        // It loads what its app consists of from here, and nothing else from anywhere.
+        // It may load the app's files from this origin, and nothing else.
         .header("content-security-policy", "default-src 'none'; connect-src 'self'; frame-ancestors 'none'");
       if (on) return reply.sendFile("worker.js", folder, { cacheControl: false });
       return reply.type("text/javascript; charset=utf-8").send(leaving);
     });
 
-  // A browser without the worker sends shared photos here: nobody keeps them, and the form says so.
+  // A browser without the worker sends shared photos here: they are discarded, and the form says so.
   void app.register(async (scope) => {
     scope.addContentTypeParser("multipart/form-data", (_request, payload, done) => {
       payload.resume();

@@ -10,12 +10,12 @@ import type { FlagServices } from "../flags/services.ts";
 import { developmentOnly } from "./development.ts";
 import type { PageIcons } from "./render.ts";
 
-/** What the page names of the brand's icons: for tabs, and for home screens. */
+/** The brand's icons in the page: for tabs, and for home screens. */
 export function iconsOf(brand: Brand): PageIcons {
   return { tab: iconPath(brand, "small"), home: iconPath(brand, "home") };
 }
 
-/** What is put into the page of a brand, in the language of who asks. */
+/** Data that is put into the page of a brand, in the reader's language. */
 export async function bootOf(request: FastifyRequest, brand: Brand, services: FlagServices): Promise<Boot> {
   const { config, flags } = services;
   const lang = languageOf(request, brand.languageCodes);

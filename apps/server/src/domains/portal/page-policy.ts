@@ -5,14 +5,14 @@ import type { Brand } from "../brands/brands.ts";
 import type { FlagServices } from "../flags/services.ts";
 import type { CardOrigins } from "./card-origins.ts";
 
-/** Whose API a page may talk to besides this host's: exactly the listed farms' (R6), and a tenant-web host's sister (X2). */
+/** Further APIs that a page may call: those of the listed farms (R6), and a tenant-web host's API host (X2). */
 type ApiOrigins = { farms: readonly string[]; sister: string | undefined };
 export type Origins = ApiOrigins & {
   frames: readonly string[];
   scripts: readonly string[];
   cards: CardOrigins;
   holders: readonly string[];
-  /** What only a developer's page may frame besides. */
+  /** Further origins that only a developer's page may frame. */
   typed: readonly string[];
 };
 
@@ -22,7 +22,7 @@ export async function apiOrigins(
   { brands }: FlagServices,
 ): Promise<ApiOrigins> {
   const [, domain] = /^tenant\.([a-z0-9.-]+)$/i.exec(hostname.toLowerCase()) ?? [];
-  // Whoever can name any host would name the one that the page may talk to.
+  // Not derived from the Host header, which a caller can choose.
   const isOurs =
     domain !== undefined && ((await brands.find({ domain: `tenant.${domain}` })) ?? (await brands.find({ domain })));
   return {
@@ -31,10 +31,10 @@ export async function apiOrigins(
   };
 }
 
-/** What runs in a page, and what it may load and frame (reliability L10). */
+/** The Content-Security-Policy of a page: scripts, connections and frames (reliability L10). */
 export function contentSecurityPolicy(styleHash: string, origins: Origins, { farmsUrl }: Config): string {
   const { farms, sister, frames, scripts, cards, holders, typed } = origins;
-  // Pictures come from where the API is; a list of farms that is kept elsewhere is only read.
+  // Pictures come from the API's origins; an external list of farms is only read.
   const apis = [...farms, ...(sister ? [sister] : [])];
   const lists = farmsUrl && farms.length > 0 ? [new URL(farmsUrl).origin] : [];
   return [
@@ -43,7 +43,7 @@ export function contentSecurityPolicy(styleHash: string, origins: Origins, { far
     `style-src 'self' ${styleHash}`,
     [...new Set(["img-src 'self' data:", ...apis, ...scripts])].join(" "),
     "font-src 'self'",
-    // A frame does not tell whether its page has come: that is asked first (2 §8).
+    // A frame does not report whether its page has loaded, so the page is requested first (2 §8).
     [...new Set(["connect-src 'self'", ...apis, ...lists, ...frames, ...scripts, ...cards.asks])].join(" "),
     [...new Set(["frame-src 'self'", ...frames, ...typed, ...cards.frames])].join(" "),
     "object-src 'none'",

@@ -16,7 +16,7 @@ export type Page = { html: string; styleHash: string };
 
 type Inlined = { boot: Boot; icons: PageIcons };
 
-/** The portal's page of a brand: look, language, flags and shell are in it before any script runs. */
+/** Renders the portal's page of a brand: look, language, flags and shell are in it before any script runs. */
 export function renderPage(options: Inlined & { files: PortalFiles; landing: boolean; signedIn: boolean }): Page {
   const { boot, files, landing, signedIn } = options;
   const ahead = aheadOf(boot, files, signedIn ? ["", "inside/"] : [""], landing ? [landingSource] : []);
@@ -34,7 +34,7 @@ export function renderPage(options: Inlined & { files: PortalFiles; landing: boo
   ]);
 }
 
-/** The console's page of a brand. Nobody who searches the web is led there. */
+/** Renders the console's page of a brand. Search engines must not index it. */
 export function renderConsole({ boot, icons, files }: Inlined & { files: PageFiles }): Page {
   return page(files.index, files.plainShell, boot, [
     ...brandHead({ boot, icons }),
@@ -60,13 +60,13 @@ function page(index: string, shell: string, boot: Boot, head: readonly string[])
   return { html, styleHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
 }
 
-/** The language that the page's words are really in: a locale whose table is not there yet speaks another. */
+/** The language of the page's phrases: a locale without a table falls back to another. */
 function spokenLocale(locale: string): string {
   const table = tableOf(locale);
   return locale.split("-")[0] === table.split("-")[0] ? locale : table;
 }
 
-/** What the pages of both apps say of the brand. */
+/** The brand's data for the pages of both apps. */
 function brandHead({ boot: { theme, config }, icons }: Inlined): string[] {
   return [
     `<title>${escapeHtml(config.page_title ?? theme.name)}</title>`,
@@ -82,7 +82,7 @@ const fontPreloads = (files: PageFiles, font: string): string[] =>
 
 type Ahead = { scripts: string[]; styles: string[] };
 
-/** The tables of phrases that the page will ask for, by the folders that they lie in, and what else it begins with. */
+/** Preloads the tables of phrases, by their folders, and the further files with which the page begins. */
 function aheadOf({ locale }: Boot, files: PageFiles, folders: string[], sources: string[] = []): Ahead {
   const tables = filesOf(tableOf(locale)).flatMap((name) =>
     folders.map((folder) => `../../packages/phrases/src/${folder}${name}.json`),
@@ -96,12 +96,12 @@ const loading = ({ scripts, styles }: Ahead): string[] => [
   ...styles.map((file) => `<link rel="stylesheet" href="${file}">`),
 ];
 
-/** In place of a page that stays empty for whoever has switched scripts off. */
+/** The message for a browser without scripts, whose page would stay empty. */
 function withoutScripts({ locale, config }: Boot): string {
   return `<noscript><p class="shell-note">${escapeHtml(phrase(locale, "app.needs_scripts", {}, config.texts))}</p></noscript>`;
 }
 
-/** What a browser draws around the page, in both modes. */
+/** The colours of the browser around the page, in both modes. */
 function frame(tokens: Boot["theme"]["tokens"]): string[] {
   const { light, dark } = bothColours(tokens, "--surface");
   return Object.entries({ light, dark }).map(
@@ -120,7 +120,7 @@ function heroPreloads(url: string): string[] {
   ];
 }
 
-/** On a slow line the hero and the portal itself would share it: on the landing this begins when the hero is shown. */
+/** On the landing page this begins after the hero image has loaded: on a slow connection both would share the bandwidth. */
 function beginning({ begin, entry, imports, styles }: PortalFiles["landing"], more: Ahead): string[] {
   const ahead = [...imports, ...more.scripts, ...more.styles].join(" ");
   return [

@@ -22,12 +22,12 @@ type PreviewHandlers = Pick<
 >;
 type Wish = EndpointBody<"POST /admin/v1/contents/:uuid/preview-ticket">;
 
-/** Whom the page shows: by their name and company, and by nothing else that is theirs. */
+/** The person whom the page shows: only name and company. */
 type Shown = { uuid: string; first_name: string; last_name: string; company_uuid: string | null };
 
 /** The portal's page of an item beside its editor (row P3). */
 export function previewHandlers({ clock, tokens }: Pick<Services, "clock" | "tokens">): PreviewHandlers {
-  /** As whom the item is to be shown, where that is for the editor to say. */
+  /** The reader as whom the item is shown, if the editor chooses one. */
   async function readerOf(
     tenant: Tenant,
     { caller, buildingUuid, wish }: { caller: Caller; buildingUuid: string; wish: Wish },
@@ -85,7 +85,7 @@ export function previewHandlers({ clock, tokens }: Pick<Services, "clock" | "tok
   };
 }
 
-/** The portal's own words for whoever is signed in, with nothing in them that the page of an item does not show. */
+/** The portal's data of a signed-in person, with only what the page of an item shows. */
 const userOf = (
   { uuid, first_name, last_name, company_uuid }: Shown,
   building: string,

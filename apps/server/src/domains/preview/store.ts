@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 
-/** The building of an item, whether it is published, is only written, or both. */
+/** The building of an item, and whether it is published, a draft, or both. */
 export async function placeOfItem({ db, portfolioUuid }: Tenant, uuid: string): Promise<string | undefined> {
   const ofItem = sql`portfolio_uuid = ${portfolioUuid}`;
   const { rows } = await sql<{ building_uuid: string }>`
@@ -21,7 +21,7 @@ export async function isCompanyOf({ db, portfolioUuid }: Tenant, uuid: string, b
   return found !== undefined;
 }
 
-/** Somebody of the building who is let into the portal. */
+/** An admitted person of the building. */
 export function findReader({ db, portfolioUuid }: Tenant, uuid: string, buildingUuid: string) {
   return db
     .selectFrom("users")

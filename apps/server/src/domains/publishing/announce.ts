@@ -5,8 +5,8 @@ import { record } from "../../platform/facts/facts.ts";
 const atOnce = 100;
 
 /**
- * Records of each item whose time has come that it is published. What the portal shows hangs on the row's own times and not on this: a server that was
- * down says so when it starts. Of several servers that look at once, one says it.
+ * Records a fact for each item whose publication time has come. The portal shows items by the row's own times and not by this: a server that was
+ * down records them when it starts. Of several servers that check at once, one records it.
  */
 export async function announcePublished(
   { database, clock }: { database: Pick<Database, "system" | "tenant">; clock: Clock },

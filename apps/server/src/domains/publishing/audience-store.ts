@@ -4,7 +4,7 @@ import { type FlagDefinition, isByBuilding } from "@atrium/rules/flag-by-buildin
 import { isFlagKey } from "@atrium/rules/flags.ts";
 import { sql } from "kysely";
 import { companyWithin } from "../administration/company-reach.ts";
-import { type Asked, peopleMeant } from "../audiences/meant.ts";
+import { type Asked, peopleMeant } from "../audiences/audience-sql.ts";
 import type { ContentType } from "../content/tables.ts";
 import { nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -12,7 +12,7 @@ import { isOneOf } from "../../platform/database/one-of.ts";
 
 type Page = { after: string[] | undefined; limit: number };
 
-/** How many people are meant. */
+/** How many people are members. */
 export async function countMeant(tenant: Tenant, asked: Asked): Promise<number> {
   const { people } = await peopleMeant(tenant, asked)
     .select(sql<number>`count(*)::int`.as("people"))
@@ -41,7 +41,7 @@ export function listMeant(tenant: Tenant, asked: Asked, { after, limit }: Page) 
 
 const mostShown = 20;
 
-/** The items that are for an audience, published or written. */
+/** The items for an audience, published or drafts. */
 export async function itemsFor({ db, portfolioUuid }: Tenant, uuid: string) {
   const { rows } = await sql<{
     uuid: string;
@@ -61,7 +61,7 @@ export async function itemsFor({ db, portfolioUuid }: Tenant, uuid: string) {
   return rows;
 }
 
-/** The buildings and companies that rules name, where a capability reaches them, by kind and uuid. */
+/** The buildings and companies that rules name, within a capability's reach, by kind and uuid. */
 export async function placesNamed({ db, portfolioUuid }: Tenant, reach: Reach, rules: readonly AudienceRule[]) {
   const named = namedIn(rules);
   const buildings = db
@@ -90,7 +90,7 @@ function namedIn(rules: readonly AudienceRule[]) {
   return { buildings: ofKind("buildings"), companies: ofKind("companies") };
 }
 
-/** Of these features, those that some brand decides by more than the building, and those that are neither a gate nor defined. */
+/** Of these features, those that some brand decides by more than the building, and those that are no gate or not defined. */
 export async function undecidableFlags(
   { db, portfolioUuid }: Tenant,
   keys: readonly string[],

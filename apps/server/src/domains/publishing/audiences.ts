@@ -39,7 +39,7 @@ type Named = { uuid: string; name: string };
 
 const mostNamed = 5;
 
-/** Whom something is meant for (row P6). */
+/** Audiences (row P6). */
 export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "config">): AudienceHandlers {
   async function show(tenant: Tenant, caller: Caller, reach: Reach, uuid: string): Promise<One> {
     const found = (await findAudience(tenant, reach, uuid)) ?? refuse("audience_not_found");
@@ -53,7 +53,7 @@ export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "co
     return { data: { audience: { ...rowOf(found, reachOf(caller, "content.write")), used_by }, names } };
   }
 
-  /** Changes an audience that is one's own to change, alone. */
+  /** Changes an audience within the caller's reach, under its lock. */
   function change(
     tenant: Tenant,
     { caller, reach, uuid }: { caller: Caller; reach: Reach; uuid: string },
@@ -61,7 +61,7 @@ export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "co
   ): Promise<void> {
     return inTransaction(tenant, async (own) => {
       await lockAudience(own, uuid);
-      // Read after whoever publishes for it at this moment, so that their item is seen.
+      // Read after concurrent publishers have finished, so that their items are included.
       const readable = await findAudience(own, reachOf(caller, "content.read"), uuid);
       const found = readable ?? refuse("audience_not_found");
       if (!isTheirs(found, reach)) refuse("beyond_own_grants");
@@ -180,7 +180,7 @@ function rowOf(found: StoredAudience, writes: Reach): Row {
   return {
     uuid,
     name,
-    // Stored rules are those that the contract lets in.
+    // Stored rules are those that the contract allows.
     rule: rule as Row["rule"],
     version: versionOf(versioned(found)),
     building: building_uuid === null ? null : { uuid: building_uuid, name: building_name ?? "" },
@@ -191,13 +191,13 @@ function rowOf(found: StoredAudience, writes: Reach): Row {
 
 const everywhere: Reach = { portfolio: true, buildings: new Set(), companies: new Set() };
 
-/** Whoever may read a rule may read what it names. */
+/** A caller who may read a rule may read what it names. */
 async function namesIn(tenant: Tenant, rules: readonly AudienceRule[]): Promise<Named[]> {
   const { buildings, companies } = await placesNamed(tenant, everywhere, rules);
   return [...buildings, ...companies];
 }
 
-/** A building that the capability does not reach is not there. */
+/** A building outside the capability's reach is refused as unknown. */
 async function mustReach(tenant: Tenant, reach: Reach, uuid: string | null): Promise<void> {
   if (uuid === null) return;
   if (!reach.portfolio && !reach.buildings.has(uuid)) refuse("building_not_found");
@@ -219,7 +219,7 @@ function mustBeWhole(rule: AudienceRule): void {
   refuse("validation_failed", told);
 }
 
-/** A feature that nobody has defined, or that a rule decides which only the flag service can read, says of nobody that they are meant. */
+/** Refuses a feature that nobody has defined, or whose rule only the flag service can evaluate: it cannot be used for audiences. */
 function flagFaults(rule: AudienceRule, wrong: ReadonlySet<string>): InputFault[] {
   const inPart = (part: AudienceRule["conditions"][number], path: string): InputFault[] => [
     ...(part.flags ?? []).flatMap((key, at) =>
@@ -232,7 +232,7 @@ function flagFaults(rule: AudienceRule, wrong: ReadonlySet<string>): InputFault[
   return rule.conditions.flatMap((part, at) => inPart(part, `/rule/conditions/${at}`));
 }
 
-/** The rule as it is stored; refused where it says nothing, or names what is out of reach. Features that another service decides about can be named by none. */
+/** The rule in its stored form; refused if it is empty, or names something out of reach. Features that an external service decides cannot be used. */
 async function usable(
   tenant: Tenant,
   reach: Reach,

@@ -7,7 +7,7 @@ import { isAnyOf } from "../../platform/database/one-of.ts";
 import type { ContentType } from "../content/tables.ts";
 import type { ItemState } from "./list-store.ts";
 
-/** What happens to an item on a day. Of what was never published, `wall` and `wall_until` are the times of its draft as they were typed. */
+/** An item's event on a day. For an item that was never published, `wall` and `wall_until` are the draft's times as typed. */
 export type Happening = {
   uuid: string;
   type: ContentType;
@@ -23,7 +23,7 @@ export type Happening = {
   wall: string | null;
   wall_until: string | null;
   day: string;
-  /** What a day is ordered by, before the uuid. */
+  /** The order within a day, before the uuid. */
   key: string;
   /** How many there are on that day. */
   total: number;
@@ -33,12 +33,12 @@ type Query = NonNullable<EndpointQuery<"GET /admin/v1/contents/calendar">>;
 type Wish = Pick<Query, "building_uuid" | "types"> & { days: readonly string[] };
 type Page = { after: string[] | undefined; limit: number };
 
-/** A day of a zone's calendar: from when to when it is. */
+/** A calendar day in a time zone: its beginning and its end. */
 type ZoneDay = { zone: string; day: string; begins: Date; ends: Date };
 
 /**
- * What happens on some days that follow each other: of each day the first `limit`, or what comes behind `after`, and one more where there is one. What is
- * published comes in the order of its times, drafts behind it.
+ * The events of consecutive days: of each day the first `limit`, or those after `after`, and one more if there is one. Published items are ordered
+ * by their times, drafts follow.
  */
 export async function listHappenings(
   tenant: Tenant,
@@ -76,7 +76,7 @@ async function zonesOf({ db, portfolioUuid }: Tenant): Promise<string[]> {
   return (await query.execute()).map(({ timezone }) => timezone);
 }
 
-/** When the days begin and end by the clock of each zone. The database has zones of its own, and is not asked. */
+/** The beginning and end of the days in each time zone. The database's own time zone data may differ, and is not used. */
 const daysOf = (zones: readonly string[], days: readonly string[]): ZoneDay[] =>
   zones.flatMap((zone) => {
     const begins = [...days, laterDay(days.at(-1) ?? "", 1)].map((date) => momentFrom({ date, minute: 0 }, zone));
@@ -92,7 +92,7 @@ function ofPublished(
   wish: Wish,
   now: Date,
 ): RawBuilder<unknown> {
-  // The rows of the whole time are found by its indexes, before each is given its days.
+  // First finds the rows of the whole period by its indexes, then assigns them to days.
   const first = new Date(Math.min(...zoneDays.map(({ begins }) => begins.getTime())));
   const last = new Date(Math.max(...zoneDays.map(({ ends }) => ends.getTime())));
   const within = (["published_at", "unpublished_at", "start_at", "end_at"] as const).map(
@@ -117,7 +117,7 @@ function ofPublished(
       and ${isNotArchived(sql`t.uuid`)}`;
 }
 
-/** A time of a draft is one of the building's clock or a moment, and is compared as it is written. */
+/** A draft's time is local or an instant, and is compared as it is written. */
 const hasTime = "^\\d{4}-\\d\\d-\\d\\d[ T]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?Z)?$";
 const utcText = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -10,13 +10,13 @@ import { type Happening, listHappenings } from "./calendar-store.ts";
 
 /** Six weeks: what a month shows. */
 const mostDays = 42;
-/** How many of a day, where nobody says. */
+/** The default number per day. */
 const usual = 20;
 
 type Reply = EndpointReply<"GET /admin/v1/contents/calendar">["data"];
 type Entry = Reply["days"][number]["entries"][number];
 
-/** What is published, planned and ending, day by day (row P11). */
+/** Published, planned and ending items, by day (row P11). */
 export function calendarHandlers({
   clock,
 }: Pick<Services, "clock">): Pick<Handlers, "GET /admin/v1/contents/calendar"> {
@@ -30,7 +30,7 @@ export function calendarHandlers({
       const wish = { days, ...(building_uuid ? { building_uuid } : {}), ...(types ? { types } : {}) };
       const rows = await listHappenings(tenant, reach, {
         wish,
-        // Of one day one more is read, which says whether it goes on.
+        // For a single day one more is read, which shows whether there are more.
         page: { ...page, limit: isOneDay && !page.after ? page.limit + 1 : page.limit },
         now: clock.now(),
       });
@@ -42,7 +42,7 @@ export function calendarHandlers({
   };
 }
 
-/** All days from one to another, or a refusal that names which is wrong. */
+/** All days from one to another; refuses an invalid one with its field. */
 function daysBetween(from: string, to: string): string[] {
   for (const [name, day] of Object.entries({ from, to })) if (!isDay(day)) refuseField(name, "must be a day");
   if (to < from) refuseField("to", "must not be before `from`");
@@ -69,7 +69,7 @@ function byDay(rows: readonly Happening[]): Reply["days"] {
   return [...days.values()];
 }
 
-/** As it is shown; a draft's time that is none, such as the 30th of February, is on no day. */
+/** As it is shown; a draft's invalid time, such as the 30th of February, is on no day. */
 function entryOf(row: Happening): Entry | undefined {
   const { uuid, type, title, timezone, state, has_draft, what, wall, wall_until } = row;
   const moment = (text: string | null) =>

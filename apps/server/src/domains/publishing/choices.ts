@@ -7,13 +7,13 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { audiencesFor } from "../audiences/store.ts";
 import type { ContentGroup } from "../content/tables.ts";
 
-/** A list to choose from has so many at most. */
+/** The most entries of a list of choices. */
 const most = 500;
 
-/** A building as whoever writes for it needs it. */
+/** A building as an editor needs it. */
 export type WritingPlace = { uuid: string; name: string; timezone: string; languages: Language[] };
 
-/** The building with its languages, the first of which stands in for the others: its own, or its brand's. */
+/** The building with its languages, the first of which is the fallback: its own, or its brand's. */
 export async function findWritingPlace(
   { db, portfolioUuid }: Tenant,
   buildingUuid: string,
@@ -32,7 +32,7 @@ export async function findWritingPlace(
     .executeTakeFirst();
   if (!found) return undefined;
   const { languages, of_brand, ...place } = found;
-  // A pack's texts without a language are in the brand's first one, whatever the building speaks.
+  // A pack's texts without a language are in the brand's first one, whatever the building's languages.
   const [first] = byPriority(of_brand);
   const spoken = byPriority(languages.length > 0 ? languages : of_brand);
   const all = first ? [first, ...spoken.filter(({ code }) => code !== first.code)] : spoken;
@@ -44,7 +44,7 @@ const byPriority = (languages: readonly Language[]) =>
 
 export const firstLanguageOf = ({ languages }: WritingPlace): string => languages[0]?.code ?? "en";
 
-/** What an item of a building can have, for whoever writes it. */
+/** The choices for an item of a building. */
 export function choiceHandlers(): Pick<Handlers, "GET /admin/v1/buildings/:id/writing"> {
   return {
     async "GET /admin/v1/buildings/:id/writing"({ params, tenant }) {

@@ -30,14 +30,14 @@ type PublishingHandlers = Pick<Handlers, Exclude<OfContents, `${string}/preview-
   ReturnType<typeof uploadHandlers>;
 type Written = EndpointReply<"GET /admin/v1/contents/:uuid">;
 
-/** What stands in the portal, written in the console (rows P1, P2, P4, P5, P10). */
+/** Content that is written in the console (rows P1, P2, P4, P5, P10). */
 export function publishingHandlers({
   clock,
   config,
   files,
   limits,
 }: Pick<Services, "clock" | "config" | "files" | "limits">): PublishingHandlers {
-  /** An item of a building that the capability reaches; any other is not there. */
+  /** An item of a building within the capability's reach; any other is refused as unknown. */
   async function mustFind(
     tenant: Tenant,
     reach: Reach,
@@ -58,7 +58,7 @@ export function publishingHandlers({
     return { data: { content: { ...rowOf(listed), version: versionOf(item), fields } } };
   }
 
-  /** Changes an item, alone, and shows it as it then is. */
+  /** Changes an item under its lock, and returns the result. */
   async function change(
     { tenant, reach, uuid }: { tenant: Tenant; reach: Reach; uuid: string },
     work: (own: Tenant, found: { item: StoredItem; place: WritingPlace }) => Promise<void>,

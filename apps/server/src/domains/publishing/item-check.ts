@@ -11,7 +11,7 @@ import { fillingOf, type Ground } from "./item-fields.ts";
 
 type Checked = { fields: DraftFields; ground: Ground; taken: { places: number; claims: number } };
 
-/** All that keeps an item from being published, each with its field; `path` begins with `/fields`. */
+/** Everything that prevents an item from being published, each with its field; `path` begins with `/fields`. */
 export async function publishFaults(
   tenant: Tenant,
   files: Pick<FileStore, "read">,
@@ -48,7 +48,7 @@ type Rules = Parameters<typeof itemFaults>[0];
 
 const pathOf = (steps: readonly (string | number)[]) => `/fields/${steps.join("/")}`;
 
-/** As a pack would be told, but by field. */
+/** The checks of a pack, by field. */
 function schemaFaults(fields: DraftFields): InputFault[] {
   const found = new Faults();
   const source: SourceFile = { file: "draft", value: fields, line: () => 1, field: pathOf };
@@ -70,7 +70,7 @@ const references = [
   { path: ["navigation_command", "options", "building"], table: "buildings" },
 ] as const;
 
-/** What an item names and the portfolio does not have; of categories, what the building does not. */
+/** References of an item that the portfolio does not have; for categories, those that the building does not have. */
 async function goneReferences(tenant: Tenant, fields: DraftFields, { buildingUuid }: Ground): Promise<InputFault[]> {
   const named = references.flatMap(({ path, table }) => {
     const uuid = valueAt(fields, path);
@@ -86,7 +86,7 @@ async function goneReferences(tenant: Tenant, fields: DraftFields, { buildingUui
   return faults;
 }
 
-/** An audience that is gone, or another building's, is none for this item. The one that is named is held, so that nobody deletes it meanwhile. */
+/** Refuses an audience that does not exist, or is another building's. The named one is locked, so that it is not deleted meanwhile. */
 async function audienceFaults(
   tenant: Tenant,
   { audience }: DraftFields,

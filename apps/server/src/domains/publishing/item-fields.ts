@@ -8,13 +8,13 @@ import { sanitizeRichText } from "../packs/rich-text.ts";
 import type { Fields } from "../packs/telling.ts";
 import { resolveTime } from "../packs/times.ts";
 
-/** What an item is written for: its building, the clock there, and the language that stands in for the others. */
+/** The context of an item: its building, the time zone, and the fallback language. */
 export type Ground = { buildingUuid: string; timeZone: string; firstLanguage: string; now: Date };
 
-/** Where an item's place in a list is left open, it comes with those that have none. */
+/** An item without a position comes with the others that have none. */
 const ownPosition = 0;
 
-/** How what is written fills the columns of an item: references are UUIDs and pictures names of the file store already. */
+/** Resolves values for an item's columns: references are uuids and pictures names of the file store already. */
 export function fillingOf({ buildingUuid, timeZone, firstLanguage, now }: Ground): Filling & { ref: Ref } {
   return {
     entity: { building: buildingUuid },
@@ -30,7 +30,7 @@ export function fillingOf({ buildingUuid, timeZone, firstLanguage, now }: Ground
 
 type Ref = (kind: string, uuid: string) => string;
 
-/** Columns that stay as the item has them: what they say is not written in the console. */
+/** Columns that keep their values: the console does not edit them. */
 const notWritten = ["published_at", "unpublished_at", "attendants_elsewhere", "claims_elsewhere", "promoted_position"];
 
 /** The columns of an item that is published with these fields, which have been checked. */
@@ -43,7 +43,7 @@ export function columnsOfItem(fields: DraftFields, ground: Ground): Row {
   return Object.fromEntries(Object.entries(columns).filter(([name]) => name !== "type" && !notWritten.includes(name)));
 }
 
-/** What is written about an item that is published: the way back. */
+/** The fields of a published item: the inverse. */
 export function fieldsOfItem(row: Row, categories: readonly string[], firstLanguage: string): DraftFields {
   const key = (_: unknown, uuid: unknown) => (typeof uuid === "string" ? uuid : undefined);
   const command = commandOf(row, { key });
@@ -61,7 +61,7 @@ export function fieldsOfItem(row: Row, categories: readonly string[], firstLangu
   return Object.fromEntries(writtenFields.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])));
 }
 
-/** A text by language; what stands in for the others is its first language's, where that has none of its own. */
+/** A text by language; the fallback is its first language's if it has none of its own. */
 function byLanguage(stored: Record<string, Record<string, string | undefined>>, name: string, firstLanguage: string) {
   const texts = Object.entries(stored ?? {}).flatMap(([code, { [name]: text }]) =>
     text === undefined ? [] : [[code, text] as const],
@@ -73,7 +73,7 @@ function byLanguage(stored: Record<string, Record<string, string | undefined>>, 
 
 const withoutGaps = (value: Fields): Fields => JSON.parse(JSON.stringify(value)) as Fields;
 
-/** Without what is empty: a field that somebody has cleared is one that says nothing. */
+/** Removes empty values: a cleared field counts as absent. */
 export function tidied(fields: DraftFields): DraftFields {
   const kept = Object.entries(fields).flatMap(([name, value]) => {
     const left = tidiedValue(value);
@@ -93,7 +93,7 @@ function tidiedValue(value: unknown): unknown {
   return left.length === 0 ? undefined : Object.fromEntries(left);
 }
 
-/** The same, with formatted text as the portal would show it. */
+/** The same, with formatted text sanitised as in the portal. */
 export function sanitized(fields: DraftFields): DraftFields {
   const { rich_description: texts } = fields;
   if (!texts) return fields;
@@ -101,7 +101,7 @@ export function sanitized(fields: DraftFields): DraftFields {
   return { ...fields, rich_description: Object.fromEntries(safe) };
 }
 
-/** What an item is called where all languages are: in the first one, else in any that it has. */
+/** An item's title across languages: in the first one, else in any that it has. */
 export function titleOf({ title = {} }: DraftFields, firstLanguage: string): string {
   return (title[firstLanguage] ?? Object.values(title).find((text) => text.trim() !== "") ?? "").slice(0, 500);
 }
@@ -111,7 +111,7 @@ export function changedFields(before: DraftFields, after: DraftFields): string[]
   return writtenFields.filter((name) => JSON.stringify(ordered(before[name])) !== JSON.stringify(ordered(after[name])));
 }
 
-/** jsonb keeps no order of names. */
+/** jsonb does not keep the order of keys. */
 function ordered(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.entries(value)

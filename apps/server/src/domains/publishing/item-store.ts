@@ -8,7 +8,7 @@ import type { Row } from "../packs/columns.ts";
 export type ContentRow = Selectable<Schema["contents"]>;
 export type DraftRow = Selectable<Schema["drafts"]>;
 
-/** All that there is of an item: its published row, its draft, the number of its last version, and whether it was put away. */
+/** Everything about an item: its published row, its draft, the number of its last version, and whether it was archived. */
 export type StoredItem = {
   uuid: string;
   type: ContentType;
@@ -20,10 +20,10 @@ export type StoredItem = {
   archived: boolean;
 };
 
-/** What a change has to name: it is another after each save and each publishing. */
+/** The version that a change has to name: it changes with each save and each publication. */
 export const versionOf = ({ draft, lastNumber }: StoredItem): number => draft?.version ?? lastNumber ?? 0;
 
-/** Lets the changes of an item happen one after another, until the transaction ends. */
+/** Locks an item until the transaction ends, so that changes run one after another. */
 export async function lockItem({ db, portfolioUuid }: Tenant, uuid: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`atrium item ${portfolioUuid} ${uuid}`}))`.execute(db);
 }
@@ -37,7 +37,7 @@ export async function readItem(tenant: Tenant, uuid: string): Promise<StoredItem
     .selectAll()
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("uuid", "=", uuid)
-    // Places are taken while somebody publishes; they are counted on this row.
+    // Places may be taken during publication; they are counted on this row.
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst();
   const draft = await db
@@ -90,7 +90,7 @@ export async function deleteDraft({ db, portfolioUuid }: Tenant, uuid: string): 
   await db.deleteFrom("drafts").where("portfolio_uuid", "=", portfolioUuid).where("content_uuid", "=", uuid).execute();
 }
 
-/** Writes the row that the portal reads. From now on it is the console's. */
+/** Writes the row that the portal reads. It then belongs to the console. */
 export async function writeContent(
   { db, portfolioUuid }: Tenant,
   { uuid, columns, categories, now }: { uuid: string; columns: Row; categories: readonly string[]; now: Date },
@@ -121,7 +121,7 @@ export async function writeContent(
     .execute();
 }
 
-/** What is published is shown no more. */
+/** Hides the published item. */
 export async function takeOut({ db, portfolioUuid }: Tenant, uuid: string, now: Date): Promise<void> {
   await db
     .updateTable("contents")

@@ -28,14 +28,14 @@ export type ListedItem = {
 type Wish = Omit<NonNullable<EndpointQuery<"GET /admin/v1/contents">>, "after" | "limit"> & { uuid?: string };
 type Page = { after: string[] | undefined; limit: number };
 
-/** A page of items, the newest first, and one more where there is one. */
+/** A page of items, newest first, and one more if there is one. */
 export async function listItems(
   tenant: Tenant,
   reach: Reach,
   { wish, page, now }: { wish: Wish; page: Page; now: Date },
 ): Promise<ListedItem[]> {
   const { limit } = page;
-  // What is published and what has a draft alone are each read in their own order, and no further than the page goes.
+  // Published items and pure drafts are each read in their own order, and only as far as the page needs.
   const parts = [publishedItems(tenant, now), draftsAlone(tenant)].map(
     (items) => sql`(select * from (${items}) as item where ${sql.join(conditions(reach, wish, page), sql` and `)}
       order by uuid desc limit ${limit + 1})`,
@@ -58,7 +58,7 @@ function conditions(reach: Reach, wish: Wish, { after }: Page): RawBuilder<SqlBo
     ...(search === undefined ? [] : [sql<SqlBool>`strpos(lower(item.title), ${search.trim().toLowerCase()}) > 0`]),
     ...(type === undefined ? [] : [sql<SqlBool>`item.type = ${type}`]),
     ...(building_uuid === undefined ? [] : [sql<SqlBool>`item.building_uuid = ${building_uuid}`]),
-    // What was put away is on its own list alone.
+    // Archived items are only in their own list.
     state === undefined
       ? sql<SqlBool>`(item.state <> 'archived' or ${uuid !== undefined})`
       : sql<SqlBool>`item.state = ${state}`,
@@ -68,7 +68,7 @@ function conditions(reach: Reach, wish: Wish, { after }: Page): RawBuilder<SqlBo
 const joins = (content: RawBuilder<unknown>) => sql`
   left join archived_contents a on a.portfolio_uuid = t.portfolio_uuid and a.content_uuid = ${content}`;
 
-/** What stands in the portal's own rows, with what is written about it. */
+/** The portal's rows, with their drafts. */
 function publishedItems({ portfolioUuid }: Tenant, now: Date): RawBuilder<unknown> {
   return sql`select t.uuid, t.type, coalesce(d.title, t.translations -> '' ->> 'title', '') as title, t.building_uuid,
       case when a.content_uuid is not null then 'archived'
@@ -86,7 +86,7 @@ function publishedItems({ portfolioUuid }: Tenant, now: Date): RawBuilder<unknow
     where t.portfolio_uuid = ${portfolioUuid}`;
 }
 
-/** What was never published. */
+/** Items that were never published. */
 function draftsAlone({ portfolioUuid }: Tenant): RawBuilder<unknown> {
   return sql`select t.content_uuid as uuid, t.type, t.title, t.building_uuid,
       case when a.content_uuid is not null then 'archived' else 'draft' end as state,

@@ -9,8 +9,8 @@ import { writeVersion } from "./version-store.ts";
 type Wish = { uuid: string; promoted: boolean; place: WritingPlace; by: string; now: Date };
 
 /**
- * Has the home of its building promote a published item, or no longer. It is a state of the item in its history as any other; whoever is writing about it
- * finds it in their draft, so that publishing that does not take it back.
+ * Promotes a published item on the home of its building, or ends that. It is a state in the item's history like any other, and is also written into
+ * an existing draft, so that publishing the draft does not undo it.
  */
 export async function promoteItem(own: Tenant, { uuid, promoted, place, by, now }: Wish): Promise<void> {
   await lockItem(own, uuid);
@@ -29,7 +29,7 @@ export async function promoteItem(own: Tenant, { uuid, promoted, place, by, now 
   const { published_at: publishedAt, unpublished_at: unpublishedAt } = content;
   await writeVersion(own, {
     uuid,
-    // A draft counts on from here.
+    // A draft is based on this state from here on.
     number: draft ? draft.version : versionOf(item) + 1,
     fields: promoted ? { ...others, promoted } : others,
     publishedAt,

@@ -19,13 +19,13 @@ export const groundOf = (place: WritingPlace, now: Date): Ground => ({
   now,
 });
 
-/** What is written about an item: its draft, or what is published. */
+/** The edited fields of an item: its draft, or what is published. */
 export function writtenFieldsOf(item: StoredItem, firstLanguage: string): DraftFields {
   if (item.draft) return item.draft.fields;
   return item.content ? fieldsOfItem(item.content, item.categories, firstLanguage) : {};
 }
 
-/** Keeps what a pack had brought as the first state of an item, before the console changes it. */
+/** Stores a pack's original as the first state of an item, before the console changes it. */
 export async function keepFirstVersion(
   own: Tenant,
   { item, place, now }: { item: StoredItem; place: WritingPlace; now: Date },
@@ -41,7 +41,7 @@ export async function keepFirstVersion(
 type Wish = Pick<EndpointBody<"POST /admin/v1/contents/:uuid/publish">, "from" | "until">;
 type Publishing = { item: StoredItem; place: WritingPlace; wish: Wish; by: string; now: Date; request: FastifyRequest };
 
-/** Makes what is written the row that the portal reads, or refuses with each field that is wrong. In the transaction of the tenant that it is given. */
+/** Publishes the draft, or refuses with each invalid field. In the transaction of the given tenant. */
 export async function publishItem(
   own: Tenant,
   files: Pick<FileStore, "read">,
@@ -87,7 +87,7 @@ export async function publishItem(
   );
 }
 
-/** From when and until when an item is shown. What is not wished stays; what was taken out, and what has no time yet, is shown from now on. */
+/** From when and until when an item is shown. A time that is not given stays; an item that was withdrawn or never had a time is shown from now on. */
 function scheduleOf(content: ContentRow | undefined, { from, until }: Wish, { now, timeZone }: Ground) {
   const isGone = content !== undefined && content.unpublished_at !== null && content.unpublished_at <= now;
   const kept = content && !isGone ? content : { published_at: now, unpublished_at: null };

@@ -6,7 +6,7 @@ import { forgetAnnouncements } from "./version-store.ts";
 
 type Doing = { by: string; now: Date; request: FastifyRequest };
 
-/** Takes an item out of the portal, or the time away at which it would come into it. */
+/** Withdraws an item from the portal, or cancels its planned publication. */
 export async function unpublish(own: Tenant, item: StoredItem, doing: Doing): Promise<void> {
   if (!isToBeSeen(item, doing.now)) return;
   await takeOut(own, item.uuid, doing.now);
@@ -14,7 +14,7 @@ export async function unpublish(own: Tenant, item: StoredItem, doing: Doing): Pr
   await note(own, "content.unpublished", item, doing);
 }
 
-/** Puts an item away, out of the portal as well. */
+/** Archives an item, which also withdraws it. */
 export async function archive(own: Tenant, item: StoredItem, doing: Doing): Promise<void> {
   if (item.archived) return;
   await unpublish(own, item, doing);

@@ -19,14 +19,14 @@ interface DraftsTable {
 interface ContentVersionsTable {
   portfolio_uuid: string;
   content_uuid: string;
-  /** 0 is what a pack had brought before the console changed it. */
+  /** 0 is a pack's original before the console changed it. */
   number: number;
   fields: Json<DraftFields>;
   published_at: InstantOrNull;
   unpublished_at: InstantOrNull;
   written_at: Instant;
   written_by_uuid: string | null;
-  /** That it is published is still to be recorded, at that time. */
+  /** The time at which its publication is still to be recorded. */
   announce_at: InstantOrNull;
 }
 

@@ -7,14 +7,14 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule, Limits } from "../../platform/limits/limits.ts";
 
-/** As wide as any page shows a picture, on a dense screen. */
+/** The largest width in which a page shows a picture, on a high-density screen. */
 const longestSide = 2_592;
-/** Files that one person may keep. */
+/** The most files that one person may store. */
 const uploadRule: LimitRule = { name: "publishing-uploads", points: 200, seconds: 3_600 };
 
 type Services = { files: Pick<FileStore, "put">; limits: Pick<Limits, "take"> };
 
-/** Keeps what an item shows or links to. A picture is drawn anew: nothing else that the file carried is kept. */
+/** Stores a picture or document of an item. A picture is encoded anew: nothing else in the file is kept. */
 export function uploadHandlers({
   files,
   limits,

@@ -10,11 +10,11 @@ type NewVersion = {
   unpublishedAt: Date | null;
   at: Date;
   by: string | null;
-  /** Since it is published later, that is recorded then. */
+  /** When the publication is to be recorded, if it is later. */
   announceAt: Date | null;
 };
 
-/** Keeps the state in which an item is published. What was to be recorded of former ones no longer is. */
+/** Stores the published state. Planned facts of earlier states are cancelled. */
 export async function writeVersion(tenant: Tenant, version: NewVersion): Promise<void> {
   const { db, portfolioUuid } = tenant;
   await forgetAnnouncements(tenant, version.uuid);
@@ -46,7 +46,7 @@ export async function forgetAnnouncements({ db, portfolioUuid }: Tenant, uuid: s
 
 const mostVersions = 50;
 
-/** The states in which an item was published, the newest first. */
+/** The states in which an item was published, newest first. */
 export async function listVersions({ db, portfolioUuid }: Tenant, uuid: string) {
   return db
     .selectFrom("content_versions as v")

@@ -17,7 +17,7 @@ type Keyword =
   | "tooMany"
   | "uniqueness";
 
-/** What SCIM says no with (RFC 7644 §3.12). `detail` is read by the directory's administrator, in English. */
+/** A SCIM error (RFC 7644 §3.12). `detail` is for the directory's administrator, in English. */
 export class ScimRefusal extends Error {
   override name = "ScimRefusal";
   readonly status: number;
@@ -34,10 +34,10 @@ export function refuseScim(status: number, keyword: Keyword | undefined, detail:
   throw new ScimRefusal(status, keyword, detail);
 }
 
-/** Sentences of scimmy's that are meant for the other side; the rest tells of its inside. */
+/** Messages of scimmy that may be sent to the caller; the others reveal internals. */
 const meantForReaders = /^((Required|Complex) a|A)ttribute '/;
 
-/** Asks scimmy; whatever it throws at what was sent is the sender's fault. */
+/** Runs scimmy; whatever it throws about the input is answered as the caller's mistake. */
 export async function asSent<T>(keyword: Keyword, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -5,14 +5,14 @@ import { ofBearer } from "../sessions/bearers.ts";
 import type { Services } from "../sessions/services.ts";
 import { refuseScim } from "./answers.ts";
 
-/** Whose directory is speaking: every question and every change stays inside this company. */
+/** The company whose directory calls: every read and every change stays inside it. */
 export type Directory = { tenant: Tenant; companyUuid: string; emailDomains: readonly string[]; asked: Asked };
 
 const wrongBearers = { name: "scim-bearer", points: 20, seconds: 600 };
-/** The moment of use is for an operator who looks for tokens that nobody needs: an hour is fine enough. */
+/** `last_used_at` lets an operator find unused tokens: it is updated once an hour. */
 const noticedAfterMs = 60 * 60 * 1000;
 
-/** The company of a request's bearer. A wrong one is refused, and after too many the caller's network has to wait. */
+/** The company of a request's bearer token. A wrong token is refused, and after too many the caller's network has to wait. */
 export async function directoryOf(request: FastifyRequest, services: Services): Promise<Directory> {
   const { clock, database, limits } = services;
   const token = await ofBearer(request, { limits, wrong: wrongBearers }, (hash) => findToken(services, hash));
@@ -34,7 +34,7 @@ export async function directoryOf(request: FastifyRequest, services: Services): 
   };
 }
 
-/** As the owner: which portfolio it is, the token alone tells. */
+/** As the owner: the portfolio is known only from the token. */
 function findToken({ database }: Services, tokenHash: Buffer) {
   return database.system
     .selectFrom("scim_tokens")

@@ -11,7 +11,7 @@ const userAttributes = ["externalId", "userName", "name", "displayName", "emails
 const groupAttributes = ["externalId", "displayName", "members"];
 const mostOperations = 100;
 
-/** Text without NUL and half characters, which PostgreSQL does not take. */
+/** Text without NUL and lone surrogates, which PostgreSQL cannot store. */
 const checkTexts = inputCheck({}, "body");
 
 export type Kind = {
@@ -21,7 +21,7 @@ export type Kind = {
   known: readonly string[];
 };
 
-/** What is kept of a resource; `known` is what SCIM has beside it: taken without a word and forgotten. */
+/** `kept`: the attributes that are stored; `known`: further SCIM attributes, which are accepted and ignored. */
 export const userKind = kindOf(User, userAttributes);
 export const groupKind = kindOf(Group, groupAttributes);
 
@@ -30,7 +30,7 @@ function kindOf(schema: typeof User | typeof Group, kept: readonly string[]): Ki
   return { schema, id: schema.id, kept, known };
 }
 
-/** A whole resource as somebody sends it to create or replace one: of it, what is kept, with yes and no read from Entra's texts. */
+/** A whole resource of a POST or PUT: only the stored attributes, with Entra's textual booleans converted. */
 export function readResource(body: unknown, kind: Kind): Json {
   const sent = readObject(body);
   if (!Array.isArray(sent.schemas) || !sent.schemas.includes(kind.id)) {
@@ -45,8 +45,8 @@ export function readResource(body: unknown, kind: Kind): Json {
 }
 
 /**
- * The operations of a PATCH, each about something that is kept. Directories send all that they map in one request, so what is not
- * kept here is left out instead of refusing the rest of it, such as that somebody has left.
+ * The operations of a PATCH that concern stored attributes. Directories send all that they map in one request, so attributes that are not stored are
+ * ignored: refusing them would also refuse, for example, that somebody has left.
  */
 export async function readOperations(body: unknown, kind: Kind): Promise<Operation[]> {
   const sent = readObject(body) as unknown as PatchOp;
@@ -79,7 +79,7 @@ function readObject(body: unknown): Json {
   return body as Json;
 }
 
-/** A path to something that is kept, in SCIM's own spelling; none to what is not. Of a name that SCIM does not have, a refusal. */
+/** A path to a stored attribute, in SCIM's spelling; undefined for one that is not stored. Refuses a name that SCIM does not have. */
 function readPath(path: string, { id, kept, known }: Kind): string | undefined {
   const bare = path.toLowerCase().startsWith(`${id.toLowerCase()}:`) ? path.slice(id.length + 1) : path;
   // Another schema's: an enterprise user's department.
@@ -96,7 +96,7 @@ function nameAmong(names: readonly string[], name: string): string | undefined {
 
 const booleans = /(^|[.\]])(active|primary)$/i;
 
-/** Entra sends yes and no as the texts "True" and "False": read strictly, nobody would ever be switched off. */
+/** Entra sends booleans as the texts "True" and "False": with strict parsing nobody would ever be deactivated. */
 function withBooleans(name: string, value: unknown): unknown {
   if (typeof value === "string") {
     const text = booleans.test(name) ? value.toLowerCase() : "";

@@ -2,7 +2,7 @@ import { Group, User } from "scimmy/schemas";
 import { groupKind, type Kind, userKind } from "./bodies.ts";
 import { mostResults } from "./paging.ts";
 
-/** What a directory can find out about this service (RFC 7643 §5–7): only what is kept is told. */
+/** What a directory can discover about this service (RFC 7643 §5–7): only stored attributes are listed. */
 export function serviceProviderConfig(base: string) {
   return {
     schemas: ["urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig"],

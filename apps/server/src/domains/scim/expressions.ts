@@ -1,7 +1,7 @@
 import { Filter } from "scimmy/types";
 import { asSent, refuseScim } from "./answers.ts";
 
-/** The names that may stand in a filter, in a path and in a list of attributes: all that is kept of a person or a group. */
+/** The names that may occur in a filter, a path and a list of attributes: everything that is stored of a person or a group. */
 const attributeNames = [
   "id externalId schemas meta resourceType created lastModified location version",
   "userName name givenName familyName formatted displayName active emails value type primary display groups members $ref",
@@ -16,15 +16,15 @@ const longest = 500;
 type Keyword = "invalidFilter" | "invalidPath";
 
 /**
- * The same expression, safe to hand to scimmy 1.3.5. It builds objects out of the names that it reads, so that a filter on
- * `__proto__.x` changes every object of the process; its pattern for texts takes exponential time over backslashes; and it looks for
- * closing brackets inside texts. So: known names alone, no backslash, and no brackets within texts beside brackets around them.
+ * Checks an expression and rewrites it so that scimmy 1.3.5 can safely evaluate it. scimmy builds objects from the names that it reads, so a filter
+ * on `__proto__.x` changes every object of the process; its pattern for texts takes exponential time over backslashes; and it looks for closing
+ * brackets inside texts. So only known names are allowed, no backslash, and no brackets within texts beside brackets around them.
  */
 export function safeExpression(expression: string, keyword: Keyword): string {
   const refuse = (): never => refuseScim(400, keyword, `"${expression.slice(0, 100)}" cannot be understood here.`);
   if (expression.length > longest || /[\\\p{Cc}]/u.test(expression)) refuse();
   const parts = expression.split('"');
-  // Outside, inside, outside …: an even number of parts leaves a text open.
+  // Outside, inside, outside …: an even number of parts means an unterminated text.
   if (parts.length % 2 === 0) refuse();
   const bracketsOutside = parts.some((part, index) => index % 2 === 0 && /[[\]()]/.test(part));
   return parts
@@ -38,21 +38,21 @@ export function safeExpression(expression: string, keyword: Keyword): string {
     .join('"');
 }
 
-/** What has several values is compared by each one's `value` where no other part is named (RFC 7644 §3.4.2.2): Entra ID asks `emails co "…"`. */
+/** A multi-valued attribute is compared by each one's `value` if no other part is named (RFC 7644 §3.4.2.2): Entra ID sends `emails co "…"`. */
 const valuesMeant = (part: string) =>
   part.replace(/\b(emails|groups|members)(\s+(?:eq|ne|co|sw|ew)\b)/gi, "$1.value$2");
 
 export type ParsedFilter = {
-  /** Those of the candidates that the filter lets through. Texts are compared without regard to case, keys with it. */
+  /** The candidates that match the filter. Texts are compared case-insensitively, keys case-sensitively. */
   match<T extends object>(candidates: T[]): Promise<T[]>;
-  /** The text that an attribute must equal for the filter to let anything through, if it demands that: what an index can answer. */
+  /** The text that an attribute must equal for any match, if the filter demands that: an index can then find the candidates. */
   equals(path: readonly string[]): string | undefined;
 };
 
 /** A filter of RFC 7644 §3.4.2.2. */
 export async function parseFilter(expression: string): Promise<ParsedFilter> {
   const safe = safeExpression(expression, "invalidFilter");
-  // Made anew from what was read, which is what checks that every comparison is whole.
+  // Parsed and printed again, which checks that every comparison is complete.
   const filter = await asSent("invalidFilter", () => new Filter(withoutCase([...new Filter(safe)], false)));
   const [only, ...others] = [...filter] as object[];
   return {
@@ -87,7 +87,7 @@ function withoutCase(node: unknown, exact: boolean): unknown {
   );
 }
 
-/** `attributes` and `excludedAttributes` of a question (RFC 7644 §3.9), as the filter that scimmy makes of them. */
+/** `attributes` and `excludedAttributes` of a request (RFC 7644 §3.9), as scimmy's filter. */
 export async function parseAttributes(query: {
   attributes?: string | undefined;
   excludedAttributes?: string | undefined;
@@ -95,7 +95,7 @@ export async function parseAttributes(query: {
   const { attributes, excludedAttributes } = query;
   const names = attributes ?? excludedAttributes;
   if (!names) return undefined;
-  // A name that is not kept selects nothing and excludes nothing.
+  // A name that is not stored selects nothing and excludes nothing.
   const known = names
     .replace(coreSchema, "")
     .split(",")

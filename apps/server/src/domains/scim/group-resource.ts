@@ -12,7 +12,7 @@ import { metaOf } from "./user-resource.ts";
 export type GroupRow = Selectable<ScimGroupsTable>;
 export type Member = { uuid: string; email: string };
 
-/** How a group's members change: everybody else goes first where `everybody` is set. */
+/** A change of a group's members: with `everybody`, all others are removed first. */
 export type MemberChanges = { everybody: boolean; added: Set<string>; removed: Set<string> };
 export type WantedGroup = { display_name: string; external_id: string | null; members: MemberChanges };
 
@@ -35,7 +35,7 @@ export function toGroup(group: GroupRow, members: Member[], base: string) {
   return { ...resource, meta: metaOf("Group", resource, group, `${base}/Groups/${group.uuid}`) };
 }
 
-/** What of a group is answered: all, or what was asked for. One member tells whether the members are, without showing all to scimmy. */
+/** The group in an answer: all attributes, or the requested ones. The members are added afterwards, since scimmy would copy thousands of them. */
 export function selectedOfGroup(resource: object, attributes: Filter | undefined): object {
   if (!attributes) return resource;
   const { members, ...rest } = resource as { id: string; members: object[] };
@@ -44,7 +44,7 @@ export function selectedOfGroup(resource: object, attributes: Filter | undefined
   return { schemas: [Group.id], ...chosen, ...(asked ? { members } : {}) };
 }
 
-/** A group of a POST or a PUT: what it does not name is gone. */
+/** A group of a POST or PUT: attributes that it does not name are removed. */
 export async function readGroup(body: unknown): Promise<WantedGroup> {
   const { members, ...sent } = readResource(body, groupKind);
   const group = await asSent("invalidValue", () => new Group(sent, "in"));
@@ -52,7 +52,7 @@ export async function readGroup(body: unknown): Promise<WantedGroup> {
   return checked(group, { everybody: true, added, removed: new Set() });
 }
 
-/** What the operations of a PATCH make of a group. Its members are counted in thousands, so they never go through scimmy. */
+/** The changes of a PATCH. A group can have thousands of members, so these never go through scimmy. */
 export async function readGroupChanges(body: unknown, before: GroupRow): Promise<WantedGroup> {
   const operations = await readOperations(body, groupKind);
   const members: MemberChanges = { everybody: false, added: new Set(), removed: new Set() };
@@ -86,7 +86,7 @@ async function changeMembers(changes: MemberChanges, { op, path = "", value }: O
   }
 }
 
-/** `members[value eq "…"]`, as Okta removes somebody. */
+/** `members[value eq "…"]`, by which Okta removes somebody. */
 async function memberOfPath(path: string): Promise<string> {
   const [asked] = await asSent("invalidPath", () => [...new Filter(path)] as { members?: { value?: unknown } }[]);
   const comparison = asked?.members?.value;

@@ -7,7 +7,7 @@ import type { Directory } from "./bearer.ts";
 import type { GroupRow, Member, MemberChanges, WantedGroup } from "./group-resource.ts";
 import { isUuid, type Narrowed } from "./user-store.ts";
 
-/** Groups are kept as the directory tells them. Nothing in the portal follows from them: no right, no building, no content. */
+/** Groups are stored as the directory sends them. They have no effect in the portal: no permission, no building, no content. */
 function ofCompany({ tenant: { db, portfolioUuid }, companyUuid }: Directory) {
   return db
     .selectFrom("scim_groups")
@@ -26,7 +26,7 @@ export async function findGroups(
     .$if(uuid !== undefined, (query) => query.where("uuid", "=", uuid ?? ""))
     .$if(externalId !== undefined, (query) => query.where("external_id", "=", externalId ?? ""))
     .orderBy("uuid")
-    // What is a capital letter depends on the database's collation, so names are compared here.
+    // Names are compared here, because upper case depends on the database's collation.
     .$if(displayName === undefined, (query) => query.limit(page.limit).offset(page.offset))
     .execute();
   if (displayName === undefined) return rows;
@@ -81,7 +81,7 @@ export function createGroup(directory: Directory, wanted: WantedGroup, clock: Cl
   });
 }
 
-/** Makes of a group what `read` says, on the locked row. */
+/** Changes a group by `read`, on the locked row. */
 export async function changeGroup(
   directory: Directory,
   uuid: string,
@@ -150,7 +150,7 @@ async function writeMembers(directory: Directory, groupUuid: string, changes: Me
     on conflict do nothing`.execute(db);
 }
 
-/** People of the company; of somebody else's nothing is told, not even that they are there. */
+/** People of the company; ids of other companies' people are treated as unknown. */
 async function mustBePeople({ tenant, companyUuid }: Directory, uuids: string[]): Promise<void> {
   const { rows } = await sql<{ member: string }>`select member::text from unnest(${uuids}::uuid[]) as member
     where not exists (select from users where portfolio_uuid = ${tenant.portfolioUuid}

@@ -21,10 +21,10 @@ import {
 import { listPage, readQuery } from "./paging.ts";
 import { type Asked, mustMatch, type Route } from "./routes.ts";
 
-/** Groups come with all their members, so fewer go on a page. */
+/** The answer contains all members, so a page has fewer groups. */
 const mostGroups = 50;
 
-/** `/Groups`: what the company's directory calls so. */
+/** `/Groups`: the groups of the company's directory. */
 export function mountGroups(route: Route, { clock }: Services): void {
   route("GET", "/Groups", async ({ directory, base, request }) => {
     const query = readQuery(request.query);

@@ -15,7 +15,7 @@ export function mountScim(app: FastifyInstance, services: Services): void {
       const companies = new WeakMap<FastifyRequest, Directory>();
       scope.setErrorHandler(sendError);
       takeScimBodies(scope);
-      // Before the body is read: of strangers, nothing is.
+      // Before the body is read: no bodies of unauthenticated callers are read.
       scope.addHook("onRequest", async (request) => {
         companies.set(request, await directoryOf(request, services));
       });
@@ -41,7 +41,7 @@ export function mountScim(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** JSON under SCIM's own name and under the plain one; a body may be missing where none is needed. */
+/** JSON under SCIM's media type and the plain one; a body may be missing where none is needed. */
 function takeScimBodies(scope: FastifyInstance): void {
   const parse = jsonParser(scope);
   scope.removeAllContentTypeParsers();
@@ -63,7 +63,7 @@ function send(request: FastifyRequest, reply: FastifyReply, status: number, body
   return reply.type(`${scimType}; charset=utf-8`).send(JSON.stringify(body));
 }
 
-/** The host that was asked, for the one who asked: an answer goes to nobody else. */
+/** The requested host, for addresses in the answer: it goes only to the caller. */
 function baseOf(request: FastifyRequest, { config }: Services): string {
   const asked = `${request.protocol}://${request.host}`;
   const origin = config.publicUrl ?? (URL.canParse(asked) ? new URL(asked).origin : "");

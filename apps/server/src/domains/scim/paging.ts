@@ -3,7 +3,7 @@ import { type ParsedFilter, parseFilter } from "./expressions.ts";
 import type { Narrowed } from "./user-store.ts";
 
 export const mostResults = 200;
-/** What may be asked of a list; each at most once. */
+/** The query parameters of a list; each at most once. */
 export type ListQuery = {
   filter?: string;
   startIndex?: string;
@@ -27,15 +27,15 @@ export function readQuery(query: unknown): ListQuery {
 type Source<Row> = {
   count(): Promise<number>;
   find(narrowed: Narrowed, page: { limit: number; offset: number }): Promise<Row[]>;
-  /** Rows as SCIM shows them, in the same order. */
+  /** Rows as SCIM resources, in the same order. */
   show(rows: Row[]): Promise<object[]>;
-  /** The longest page. */
+  /** The largest page. */
   most: number;
-  /** A filter that no index answers is tried on each of so many; of more, the directory must ask more exactly. */
+  /** A filter without an index is evaluated on at most this many rows; with more, the directory must ask more precisely. */
   mostCandidates: number;
 };
 
-/** One page of a list (RFC 7644 §3.4.2.4), in the order in which things came here. */
+/** One page of a list (RFC 7644 §3.4.2.4), in the order of creation. */
 export async function listPage<Row>(query: ListQuery, source: Source<Row>) {
   const startIndex = Math.max(whole(query.startIndex, "startIndex") ?? 1, 1);
   const limit = Math.min(Math.max(whole(query.count, "count") ?? source.most, 0), source.most);

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuseScim } from "./answers.ts";
 import type { Directory } from "./bearer.ts";
 
-/** What a route is asked with: the company, by its bearer, and where this service is for the addresses in answers. */
+/** The arguments of a route: the company of the bearer token, and this service's address for links in answers. */
 export type Asked = {
   directory: Directory;
   base: string;
@@ -17,7 +17,7 @@ export type Route = (
   work: (asked: Asked) => Answer | Promise<Answer>,
 ) => void;
 
-/** `If-Match` of a change: it is made only to what the directory saw last. */
+/** `If-Match` of a change: it is made only if the resource has not changed since. */
 export function mustMatch(request: FastifyRequest, resource: { meta: { version: string } }): void {
   const expected = request.headers["if-match"];
   if (expected && expected !== "*" && expected !== resource.meta.version) {

@@ -6,8 +6,8 @@ import { createOperatorToken } from "../sessions/operator-tokens.ts";
 import { OperatorMistake } from "../../platform/config/operator-mistake.ts";
 
 /**
- * A new bearer for a company's directory, which is shown this once: only its hash is kept. Those it had go on being good, so that
- * the directory can change over in its own time, unless `endOlder` is asked for.
+ * Creates a bearer token for a company's directory. It is shown only once, and only its hash is stored. Earlier tokens stay valid, so that the
+ * directory can switch over in its own time, unless `endOlder` is set.
  */
 export async function createScimToken(
   { system }: Pick<Database, "system">,
@@ -44,7 +44,7 @@ export async function createScimToken(
   return { ...made, companyName, emailDomains };
 }
 
-/** The tokens that a company's directory may come with, the newest first. */
+/** The tokens of a company's directory, newest first. */
 export function directoryTokens({ db, portfolioUuid }: Tenant, companyUuid: string) {
   return db
     .selectFrom("scim_tokens")
@@ -56,7 +56,7 @@ export function directoryTokens({ db, portfolioUuid }: Tenant, companyUuid: stri
     .execute();
 }
 
-/** The same by whoever administers the company, in the transaction that says so. */
+/** The same by an administrator of the company, in the transaction that records it. */
 export async function insertDirectoryToken(own: Tenant, companyUuid: string, now: Date): Promise<string> {
   const token = newSecret();
   const row = { portfolio_uuid: own.portfolioUuid, company_uuid: companyUuid, uuid: v7(), created_at: now };
@@ -67,7 +67,7 @@ export async function insertDirectoryToken(own: Tenant, companyUuid: string, now
   return token;
 }
 
-/** Whether the company had this token, which opens nothing any more. */
+/** Revokes a token; returns whether the company had it. */
 export async function endDirectoryToken(own: Tenant, companyUuid: string, uuid: string): Promise<boolean> {
   const ended = await own.db
     .deleteFrom("scim_tokens")

@@ -12,7 +12,7 @@ import { type Operation, readOperations, readResource, userKind } from "./bodies
 export type PersonRow = Selectable<UsersTable>;
 export type Membership = { uuid: string; display_name: string };
 
-/** What a directory says about a person; what it did not say is left out. */
+/** What a directory sends about a person; attributes that it did not send are left out. */
 export type Wanted = {
   email: string;
   first_name: string;
@@ -24,7 +24,7 @@ export type Wanted = {
 const longestName = 100;
 const longestKey = 255;
 
-/** A person as SCIM shows them. The account's e-mail is both user name and work address: there is one. */
+/** A person as a SCIM resource. The account has one e-mail address: it is both user name and work address. */
 export function toResource(person: PersonRow, groups: Membership[], base: string) {
   const fullName = `${person.first_name} ${person.last_name}`.trim();
   const resource = {
@@ -64,7 +64,7 @@ export function metaOf(
   };
 }
 
-/** What of a resource is answered: all, or the attributes that were asked for. */
+/** The resource in an answer: all attributes, or the requested ones. */
 export function selected(resource: object, attributes: Filter | undefined): object {
   if (!attributes) return resource;
   const chosen = JSON.parse(JSON.stringify(new User(resource, "out", undefined, attributes))) as object;
@@ -81,17 +81,17 @@ export async function readNewPerson(body: unknown): Promise<Wanted> {
   return checked({ ...namesOf(user), email, active: user.active ?? true, external_id: user.externalId });
 }
 
-/** What a PUT makes of a person: what it does not name stays, since nobody can be without. */
+/** The changes of a PUT: attributes that it does not name stay, since an account cannot be without them. */
 export async function readReplacement(body: unknown, before: PersonRow): Promise<Wanted> {
   const sent = readResource(body, userKind);
   const user = await asSent("invalidValue", () => new User(sent, "in"));
   return changed(user, before);
 }
 
-/** What the operations of a PATCH make of a person. */
+/** The changes of a PATCH. */
 export async function readChanges(body: unknown, before: PersonRow): Promise<Wanted> {
   const operations: Operation[] = (await readOperations(body, userKind)).map(({ op, path, value }) =>
-    // scimmy would make a filter of the values; an address is taken away by its path.
+    // scimmy would build a filter from the values; an address is removed by its path.
     op === "remove" ? { op, ...(path ? { path } : {}) } : { op, ...(path ? { path } : {}), value },
   );
   const stored = () => new User(toResource(before, [], ""), "out");
@@ -125,13 +125,13 @@ function refuseTwoAddresses(): never {
 }
 
 function workAddress({ emails }: User): string | undefined {
-  // An entry that is null is none.
+  // A null entry is ignored.
   const given = ((emails ?? []) as (NonNullable<typeof emails>[number] | undefined)[]).filter((one) => one?.value);
   const work = given.find((one) => one?.type === "work") ?? given.find((one) => one?.primary) ?? given[0];
   return work && normalizeEmail(work.value);
 }
 
-/** Given and family name; of a display name alone, its first word and the rest. */
+/** Given and family name; if only a display name is sent, its first word and the rest. */
 function namesOf({ name, displayName }: User): { first_name: string; last_name: string } {
   const { givenName, familyName, formatted } = name ?? {};
   if (givenName || familyName) return { first_name: givenName ?? "", last_name: familyName ?? "" };
@@ -151,7 +151,7 @@ function checked(wanted: Wanted): Wanted {
   return { ...wanted, first_name: toSingleLine(first_name).trim(), last_name: toSingleLine(last_name).trim() };
 }
 
-/** Whether a company's directory may speak for an address: its domain is one of the company's. */
+/** Whether a company's directory may use an address: its domain must be one of the company's. */
 export function isOwnAddress(email: string, emailDomains: readonly string[]): boolean {
   return emailDomains.includes(emailDomain(email));
 }

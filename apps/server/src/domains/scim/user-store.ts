@@ -10,7 +10,7 @@ import { refuseScim } from "./answers.ts";
 import type { Directory } from "./bearer.ts";
 import { isOwnAddress, type Membership, type PersonRow, type Wanted } from "./user-resource.ts";
 
-/** What a list may be narrowed to by an index. */
+/** Conditions of a list that an index supports. */
 export type Narrowed = {
   email?: string | undefined;
   uuid?: string | undefined;
@@ -72,9 +72,9 @@ export async function groupsOf(
 }
 
 /**
- * A new person of the company: not confirmed, without a password, in the company's buildings. Somebody whom the company or an operator
- * entered but who never came in becomes the directory's; so does somebody whom the directory itself switched off. Everybody else
- * is there already (`uniqueness`): the directory finds them by their user name and changes them.
+ * Creates a person of the company: not confirmed, without a password, in the company's buildings. A person whom the company or an operator entered
+ * but who never signed in is taken over by the directory; so is one whom the directory itself deactivated. Any other existing person is refused
+ * (`uniqueness`): the directory finds them by their user name and changes them.
  */
 export function createPerson(directory: Directory, wanted: Wanted, clock: Clock): Promise<PersonRow> {
   mustBeOwn(directory, wanted.email);
@@ -121,7 +121,7 @@ export function createPerson(directory: Directory, wanted: Wanted, clock: Clock)
         last_name,
         external_id: wanted.external_id ?? before.external_id ?? "",
         default_building_uuid: before.default_building_uuid ?? buildings[0] ?? null,
-        // A password that was set before the address was proved is nobody's.
+        // A password that was set before the address was proved may be somebody else's.
         ...(before.confirmed ? {} : { password_hash: null }),
       })
       .where("portfolio_uuid", "=", portfolioUuid)
@@ -133,15 +133,15 @@ export function createPerson(directory: Directory, wanted: Wanted, clock: Clock)
 
 function mayAdopt(person: PersonRow, companyUuid: string, externalId: string | undefined): boolean {
   if (person.company_uuid !== companyUuid) return false;
-  // The same address under another key is another person's, who gets nothing of the first one's.
+  // The same address under another key is another person, who gets nothing of the first one's.
   const sameKey = !externalId || !person.external_id || person.external_id === externalId;
   if (person.created_by === "scim") return person.deactivated && sameKey;
   return !person.deactivated && !(person.confirmed && person.terms_accepted);
 }
 
 /**
- * Makes of a person what `read` says, on the locked row. Who is switched off is out at once, everywhere; codes and links that
- * were mailed to somebody are worth nothing after that, nor after their address has changed.
+ * Changes a person by `read`, on the locked row. Deactivation ends all sessions everywhere; it and a change of the address void mailed codes and
+ * links.
  */
 export async function changePerson(
   directory: Directory,
@@ -245,7 +245,7 @@ async function buildingsOf({ db, portfolioUuid }: Tenant, companyUuid: string): 
   return rows.map(({ uuid }) => uuid);
 }
 
-/** To somebody who has none: those who were entered with some keep these. */
+/** Only for people without buildings: those who were entered with some keep these. */
 async function giveBuildings({ db, portfolioUuid }: Tenant, userUuid: string, buildings: string[]): Promise<void> {
   await sql`insert into user_buildings (portfolio_uuid, user_uuid, building_uuid)
     select ${portfolioUuid}::uuid, ${userUuid}::uuid, given::uuid from unnest(${buildings}::text[]) as given

@@ -15,7 +15,7 @@ import {
 } from "./user-resource.ts";
 import { changePerson, countPeople, createPerson, findPeople, groupsOf } from "./user-store.ts";
 
-/** `/Users`: all people of the company, however they came here. */
+/** `/Users`: all people of the company, whoever created them. */
 export function mountUsers(route: Route, services: Services): void {
   route("GET", "/Users", async ({ directory, base, request }) => {
     const query = readQuery(request.query);
@@ -46,7 +46,7 @@ export function mountUsers(route: Route, services: Services): void {
   route("PUT", "/Users/:id", (asked) => change(asked, (before) => readReplacement(asked.request.body, before)));
   route("PATCH", "/Users/:id", (asked) => change(asked, (before) => readChanges(asked.request.body, before)));
 
-  // People are never taken out of the portal's history: who is deleted is switched off.
+  // People are never deleted from the portal's history: DELETE deactivates.
   route("DELETE", "/Users/:id", async (asked) => {
     await change(asked, async (before) => ({
       ...before,

@@ -6,8 +6,8 @@ import type { Services } from "../sessions/services.ts";
 import { findRequestFacts } from "./request-facts.ts";
 
 /**
- * Mails the building's manager that a service request stands where they go on from, with links that say yes and no: part of the transaction
- * that moves it there. Where nobody manages, or it is not theirs to move, nothing happens.
+ * Mails the building's manager that a service request has reached a status that the manager has to change, with links for yes and no; part of the
+ * transaction that changes the status. Does nothing if the building has no manager, or the change is not the manager's.
  */
 export async function askRequestManager(
   { clock, outbox }: Pick<Services, "clock" | "outbox">,

@@ -8,7 +8,7 @@ import type { Services } from "../sessions/services.ts";
 import type { DecisionKind } from "../decisions/kinds.ts";
 import type { Link } from "../decisions/store.ts";
 
-/** Something that is to be done in a building: each answer moves it one step, and the next mail asks about the next. */
+/** A service request: each answer moves it to the next status, and the next mail asks about the following one. */
 export function serviceRequestDecisions(services: Services): DecisionKind {
   return {
     async read(tenant, link, lang) {

@@ -39,11 +39,11 @@ type RequestHandlers = Pick<
 
 type Created = EndpointReply<typeof createKey>;
 
-/** Each one is a mail to somebody. */
+/** Each request sends a mail. */
 const creations: LimitRule = { name: "service-request", points: 20, seconds: 60 * 60 };
 const moves: LimitRule = { name: "service-request-move", points: 60, seconds: 60 * 60 };
 
-/** What is to be done in a building, asked for by its people and seen by whoever asked (R7). */
+/** Service requests in a building, created by its people and visible to the person who created them (R7). */
 export function serviceRequestHandlers(services: Services): RequestHandlers {
   const { clock, limits } = services;
 
@@ -80,7 +80,7 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
       const whoAsks = `${tenant.portfolioUuid} ${userUuid}`;
       await limits.take(creations, whoAsks);
       const { brand, origin } = await hostOf(services, request);
-      // What is looked up elsewhere was looked up before: an embedded database has one connection, which this holds.
+      // Look-ups happen before: the embedded database has only one connection, which this transaction uses.
       let made = false;
       const answer = await once.work(async (own) => {
         made = true;
@@ -94,7 +94,7 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
         await askRequestManager(services, own, { requestUuid: row.uuid, brand, origin });
         return { data: { service_request: toServiceRequest(row) } };
       });
-      // Another one with the same key was quicker.
+      // A concurrent request with the same key was faster.
       if (!made) await limits.giveBack(creations, whoAsks);
       return answer;
     },
@@ -103,7 +103,7 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
       const { params, body, caller, tenant, request } = call;
       const [lang] = wantedLanguages(request);
       await limits.take(moves, `${tenant.portfolioUuid} ${caller.userUuid}`);
-      // What is looked up elsewhere is looked up before: an embedded database has one connection, which a transaction holds.
+      // Look-ups happen before: the embedded database has only one connection, which a transaction uses.
       const { brand, origin } = await hostOf(services, request);
       return inTransaction(tenant, async (own) => {
         const row = await lockRequest(own, whoseOf(params, caller), Number(params.requestId), lang);
@@ -115,7 +115,7 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
         const details = { from: row.status, to: body.status };
         const about = aboutOf(row.uuid, whoseOf(params, caller));
         await record(own, { action: "service_request.moved", ...about, details }, { now, request });
-        // One that is open again is its manager's once more.
+        // A reopened request goes to the manager again.
         if (isAsked(body.status)) await askRequestManager(services, own, { requestUuid: row.uuid, brand, origin });
         const moved = { ...row, status: body.status, status_reason: null, updated_at: now };
         return { data: { service_request: toServiceRequest(moved) } };
@@ -128,12 +128,12 @@ function whoseOf({ buildingUuid }: { buildingUuid: string }, { userUuid }: { use
   return { buildingUuid, userUuid };
 }
 
-/** Whose doing a fact is, what it is about, and where. */
+/** The actor, the subject and the building of a fact. */
 function aboutOf(uuid: string, { buildingUuid, userUuid }: Whose) {
   return { actor: { kind: "user", uuid: userUuid }, target: { kind: "service_request", uuid }, buildingUuid } as const;
 }
 
-/** Blank is nothing, and what a request is about must be offered in its building. */
+/** Blank texts count as absent, and the type must be offered in the building. */
 async function readNew(
   tenant: Tenant,
   buildingUuid: string,

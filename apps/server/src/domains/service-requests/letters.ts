@@ -5,7 +5,7 @@ import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 type Words = Readonly<Record<"number" | "title" | "description" | "location" | "building", string>>;
 
-/** Where a manager is asked to go on from. */
+/** The statuses from which a manager is asked to continue. */
 export type AskedStep = "open" | "in_progress" | "on_hold";
 
 export function isAsked(status: ServiceRequestStatus): status is AskedStep {
@@ -24,7 +24,7 @@ const answers = {
   on_hold: ["service.yes_on_hold", "service.no_open"],
 } as const satisfies Record<AskedStep, readonly [yes: string, no: string]>;
 
-/** To a building's manager: what somebody who is signed in has asked for, in their words, and the links that move it on. */
+/** To a building's manager: what a member has requested, in the member's words, with the links that change its status. */
 export function serviceRequestLetter(
   envelope: Envelope,
   words: Words,
@@ -48,7 +48,7 @@ export function serviceRequestLetter(
   );
 }
 
-/** To whoever asked: how far it is now, and why where it has to wait or was turned down. */
+/** To the person who requested it: its new status, and the reason if it was postponed or refused. */
 export function requestMovedLetter(
   envelope: Envelope,
   words: Pick<Words, "number" | "title" | "building">,

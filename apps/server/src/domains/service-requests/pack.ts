@@ -1,5 +1,5 @@
 import { kind } from "../packs/kind.ts";
-import { stamps } from "../packs/happened.ts";
+import { stamps } from "../packs/history-kinds.ts";
 
 export const serviceRequestTypes = kind({
   kind: "service_request_types",

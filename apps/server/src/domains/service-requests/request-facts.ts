@@ -39,12 +39,12 @@ function read({ db, portfolioUuid }: Tenant, uuid: string, lang: Lang) {
     .select(translatedText("priority.translations", "name", lang).as("priority_name"));
 }
 
-/** A service request with its building, whoever asked and whoever decides, for mails and for the page that a mail leads to. */
+/** A service request with its building, its person and its manager, for mails and for the page that a mail links to. */
 export function findRequestFacts(tenant: Tenant, uuid: string, lang: Lang) {
   return read(tenant, uuid, lang).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockRequestFacts(tenant: Tenant, uuid: string, lang: Lang) {
   return read(tenant, uuid, lang).forUpdate("request").executeTakeFirst();
 }

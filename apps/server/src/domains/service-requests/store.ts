@@ -62,12 +62,12 @@ export function findRequest(tenant: Tenant, whose: Whose, id: number, lang: Lang
   return read(tenant, whose, lang).where("request.id", "=", id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: what the rule says of it is still true when the answer is written. */
+/** The same, locked until the transaction ends, so that the rule's result is still true when the answer is written. */
 export function lockRequest(tenant: Tenant, whose: Whose, id: number, lang: Lang): Promise<RequestRow | undefined> {
   return read(tenant, whose, lang).where("request.id", "=", id).forUpdate("request").executeTakeFirst();
 }
 
-/** What a request of this building may be about: the portfolio's own types, and those of this building alone. */
+/** The types offered in this building: the portfolio's own, and those of this building only. */
 export function listTypes({ db, portfolioUuid }: Tenant, buildingUuid: string, lang: Lang) {
   return db
     .selectFrom("service_request_types as type")
@@ -100,7 +100,7 @@ export type NewRequest = {
   location: string | null;
 };
 
-/** Answers its number. */
+/** Returns its number. */
 export async function insertRequest(
   { db, portfolioUuid }: Tenant,
   { buildingUuid, userUuid }: Whose,

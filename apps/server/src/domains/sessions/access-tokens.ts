@@ -3,26 +3,26 @@ import { viewAsSeconds } from "@atrium/rules/view-as.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type SignedToken, type Signing, signToken, uuidOf, verifyToken } from "../../platform/keys/signed-tokens.ts";
 
-/** What an access token says: whose session of which portfolio. Everything else is read from the database. */
+/** The content of an access token: portfolio, person and session. Everything else is read from the database. */
 export type AccessClaims = {
   portfolioUuid: string;
   userUuid: string;
   sessionUuid: string;
-  /** Who sees the portal as that person; the session is a row of `view_as_sessions` then (RFC 8693's `act`). */
+  /** The actor, if somebody views the portal as that person; the session is then a row of `view_as_sessions` (RFC 8693's `act`). */
   actorUuid?: string | undefined;
-  /** Of the ticket of a preview; the session is the actor's own then. */
+  /** For a preview ticket; the session is then the actor's own. */
   preview?: Previewed | undefined;
   expiresAt: number;
 };
 
-/** The item that a preview shows and its building, and as whom: `person` is the token's own, any other is somebody of that company, or of none. */
+/** The previewed item and its building, and the reader: `person` is the token's own, otherwise somebody of that company, or of none. */
 export type Previewed = { contentUuid: string; buildingUuid: string; as: "person" | "member"; companyUuid?: string };
 
 export type AccessTokens = {
   seconds: number;
-  /** A new one, of the full length unless it has to end before. */
+  /** A new token of the full lifetime, or a shorter one if it has to end earlier. */
   issue(claims: Omit<AccessClaims, "expiresAt" | "actorUuid" | "preview">, notAfter?: Date): Promise<SignedToken>;
-  /** One that is good until `until`: for somebody who sees the portal as another person, and has no way to renew it. */
+  /** A token that is valid until `until`: for somebody who views the portal as another person, and cannot renew it. */
   issueToView(
     claims: Omit<AccessClaims, "expiresAt" | "preview"> & { actorUuid: string },
     until: Date,
@@ -31,7 +31,7 @@ export type AccessTokens = {
   issueToPreview(
     claims: Omit<AccessClaims, "expiresAt"> & { actorUuid: string; preview: Previewed },
   ): Promise<SignedToken>;
-  /** Refuses with `token_expired` what was good once, and with `unauthenticated` everything else. */
+  /** Refuses with `token_expired` if the token has expired, and with `unauthenticated` otherwise. */
   verify(token: string): Promise<AccessClaims>;
 };
 
@@ -74,13 +74,13 @@ export function accessTokens({ seconds, ...signing }: Signing & { seconds: numbe
   };
 }
 
-/** Who acts, where a token says so at all: what it says is then theirs, or the token is none. */
+/** The actor, if the token names one: the claim must be valid, or the whole token is refused. */
 function actorOf(act: unknown): string | undefined {
   if (act === undefined) return undefined;
   return uuidOf(typeof act === "object" && act !== null && "sub" in act ? act.sub : undefined);
 }
 
-/** What a preview is of: what a token says of it is whole, or the token is none. */
+/** The preview, if the token names one: the claims must be complete, or the whole token is refused. */
 function previewedBy(said: unknown): Previewed | undefined {
   if (said === undefined) return undefined;
   const { contentUuid, buildingUuid, companyUuid, as } = (said ?? {}) as Record<string, unknown>;

@@ -13,12 +13,12 @@ import {
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { MiniApp } from "../../platform/http/who-calls.ts";
 
-/** Whose token an app's is: one app, one person, one building, and the session that it was given out in. */
+/** The content of an app's token: one app, one person, one building, and the session in which it was issued. */
 type AppClaims = { appUuid: string; buildingUuid: string; caller: Caller };
 
 type Signs = Pick<Services, "keys" | "config" | "clock">;
 
-/** Told apart from access tokens by this and by its audience, whichever of the two a verifier looks at (test 40). */
+/** Type and audience both differ from those of access tokens, whichever of them a verifier checks (test 40). */
 const type = "mini-app+jwt";
 const claims = ["sid", "portfolio", "building_uuid", "version"];
 
@@ -45,7 +45,7 @@ export function issueAppToken(
   });
 }
 
-/** Who a request's bearer is: refused as soon as the person's session has ended or the building is theirs no more. */
+/** The caller of an app's token: refused when the person's session has ended or the building is no longer theirs. */
 export async function miniAppOf(
   request: FastifyRequest,
   services: Signs & Pick<Services, "callers">,

@@ -7,8 +7,8 @@ import { companionOf } from "./store.ts";
 import { bearerOf } from "./who-calls.ts";
 
 /**
- * The latest end of whatever token is given for a request's bearer: the bearer's own, so that a stolen one is good until it ends and leads to
- * no other (Z1). Undefined where the session's cookie comes with it, which only the browser that signed in has.
+ * The latest expiry of any token that is issued for a request's bearer token: the bearer's own expiry, so that a stolen token cannot be extended
+ * (Z1). Undefined if the session's cookie comes with the request, which only the browser that signed in has.
  */
 export async function bearerEnd(
   request: FastifyRequest,

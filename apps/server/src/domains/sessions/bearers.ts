@@ -4,8 +4,8 @@ import { networkOf } from "../../platform/limits/network.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 
 /**
- * What the bearer of an outside system stands for, found by its hash. A wrong one is undefined and counted, and after too many the
- * caller's network has to wait.
+ * Looks up the bearer token of an external system by its hash. A wrong one is undefined and counted, and after too many the caller's network has to
+ * wait.
  */
 export async function ofBearer<T>(
   request: FastifyRequest,

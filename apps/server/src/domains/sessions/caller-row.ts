@@ -2,11 +2,11 @@ import { permissionsWith } from "@atrium/rules/capabilities.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
-import { audiencesOfUser } from "../audiences/meant.ts";
+import { audiencesOfUser } from "../audiences/audience-sql.ts";
 import { grantsFrom, grantsOfUser } from "../grants/read-grants.ts";
 import type { UsersTable } from "../people/tables.ts";
 
-/** What is read of the person in `users` who calls. */
+/** The columns of the caller in `users`. */
 export const callerColumns = [
   "users.uuid",
   "users.company_uuid",
@@ -22,7 +22,7 @@ const permissionsOfUser: RawBuilder<Record<string, string[]> | null> = sql`(
   select json_object_agg(ub.building_uuid, ub.permissions) from user_buildings ub
   where ub.portfolio_uuid = users.portfolio_uuid and ub.user_uuid = users.uuid)`;
 
-/** The same, of other tables: their buildings with what is permitted there, their grants, and the audiences that mean them. */
+/** The caller's rows in other tables: buildings with permissions, grants, and audiences. */
 export const callerRights = [
   permissionsOfUser.as("permissions"),
   grantsOfUser.as("grants"),

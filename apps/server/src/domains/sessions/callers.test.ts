@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 afterEach(() => vi.restoreAllMocks());
 
-/** Longer than a session is believed. */
+/** Longer than a session is cached. */
 const forgottenSeconds = 2;
 
 test("7 24 people who come at once are known by one statement a portfolio, each as who they are; whose session has ended is not", async () => {
@@ -21,7 +21,7 @@ test("7 24 people who come at once are known by one statement a portfolio, each 
     await rig.login("berta@borealis.test", "beta"),
   ];
   const { callers } = rig.services;
-  // A signature is checked once, which takes a moment; what is looked at here is the session.
+  // The first call verifies the token's signature, which takes a moment; this test is about the session.
   for (const { token } of [anna, annaElsewhere, berta]) await callers.ofToken(token);
   await over.api("POST /auth/logout");
   rig.clock.advance(forgottenSeconds);

@@ -14,26 +14,26 @@ import type { Caller } from "../../platform/http/who-calls.ts";
 
 export type SessionClaims = Omit<AccessClaims, "expiresAt" | "actorUuid" | "preview">;
 
-/** The longest that an ended session is still believed in any process. */
+/** The longest time for which an ended session is still accepted in any process. */
 const believedSeconds = 1;
-/** Sessions of one statement: in a rush everybody is new, and each statement of their own would cost more than what it reads. */
+/** The most sessions that one statement looks up: in a rush every caller is new, and a statement each would cost more than the read. */
 const mostTogether = 50;
 
 export type Callers = {
   ofToken(token: string): Promise<Caller>;
-  /** Whether a token is good, and of somebody who sees the portal as another person, or previews it. */
+  /** Whether a token is valid, and belongs to somebody who views the portal as another person, or previews it. */
   isViewAs(token: string): Promise<boolean>;
-  /** Until when a token is good. */
+  /** When a token expires. */
   endOfToken(token: string): Promise<Date>;
-  /** Of a session that something else than its token vouches for; refused when it has ended. */
+  /** The caller of a session that something other than its token proves; refused if it has ended. */
   ofSession(session: SessionClaims): Promise<Caller>;
-  /** After this process itself ended or changed a session. */
+  /** Drops a session from the cache, after this process ended or changed it. */
   forget(sessionUuid: string): void;
 };
 
 /**
- * Token → caller. A signature is checked once a token, and the session is read at most once a second, so that a page's
- * ten calls cost one look-up and a log-out counts within a second everywhere.
+ * Finds the caller of an access token. The signature is verified once per token, and the session is read at most once a second, so that a page's ten
+ * calls cost one look-up and a log-out takes effect within a second everywhere.
  */
 export function callers(options: { database: Database; tokens: AccessTokens; clock: Clock }): Callers {
   const { database, tokens, clock } = options;
@@ -53,7 +53,7 @@ export function callers(options: { database: Database; tokens: AccessTokens; clo
 
   const views = new BoundedCache<Caller | undefined>({ clock, seconds: believedSeconds, most: 1_000 });
 
-  /** Whom somebody sees the portal as, as long as that goes on and they still may. */
+  /** The viewed person, while the view has not ended and the actor still may. */
   async function ofView({ portfolioUuid, userUuid, sessionUuid }: SessionClaims, actorUuid: string): Promise<Caller> {
     const asked = { portfolioUuid, viewUuid: sessionUuid, viewedUuid: userUuid, actorUuid };
     const caller = await views.get(sessionUuid, () => readView(database, ofSession, asked, clock.now()));
@@ -62,7 +62,7 @@ export function callers(options: { database: Database; tokens: AccessTokens; clo
 
   const previews = new BoundedCache<Caller | undefined>({ clock, seconds: believedSeconds, most: 1_000 });
 
-  /** As whom somebody previews an item, as long as they still may. */
+  /** The reader of a preview, while the actor still may. */
   async function ofPreview(token: string, claim: AccessClaims): Promise<Caller> {
     return (await previews.get(token, () => readPreview(database, ofSession, claim))) ?? refuse("session_ended");
   }
@@ -107,7 +107,7 @@ const peopleOfSessions = prepare((db, value: { portfolioUuid: string; sessionUui
     .select(callerRights),
 );
 
-/** Who is behind each session of one portfolio, where it stands. */
+/** The callers of several sessions of one portfolio, in their order. */
 async function readCallers(
   database: Database,
   claimed: readonly SessionClaims[],

@@ -5,14 +5,14 @@ import type { SigningKeys } from "../../platform/keys/signing-keys.ts";
 
 export type CodePurpose = "sign_up" | "reset_password";
 
-/** What a code is bound to: none is good for another purpose, address or mail. */
+/** The purpose, address and mail that a code is bound to: it is invalid for any other. */
 export type CodeSubject = { portfolioUuid: string; uuid: string; purpose: CodePurpose; email: string };
 
 export function newCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, "0");
 }
 
-/** Keyed, since a plain hash of four digits is found in milliseconds (R1). */
+/** A keyed hash, since a plain hash of four digits is reversed in milliseconds (R1). */
 export function codeHash(keys: Pick<SigningKeys, "refreshSecret">, subject: CodeSubject, code: string): Buffer {
   const { portfolioUuid, uuid, purpose, email } = subject;
   return createHmac("sha256", derivedKey(keys, "code"))

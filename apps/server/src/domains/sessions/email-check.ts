@@ -12,19 +12,19 @@ import type { Services } from "./services.ts";
 import { companyOfDomain } from "./store.ts";
 
 const day = 24 * 60 * 60;
-/** How many addresses may be asked about before each question costs work (reliability R2). */
+/** How many addresses may be checked before each check costs proof of work (reliability R2). */
 const ofNetworkByMinute: LimitRule = { name: "email-check-minute", points: 10, seconds: 60 };
 const ofNetworkByDay: LimitRule = { name: "email-check-day", points: 100, seconds: day };
 const ofDomainByHour: LimitRule = { name: "email-check-domain", points: 200, seconds: 60 * 60 };
 
-/** Whose records a sign-up starts from with the names filled in; nobody else's name is told to whoever asks (Z7). */
+/** Whose records fill in the names of a sign-up; other people's names are not shown to a stranger (Z7). */
 const filledIn = ["upload", "acs", "scim"] as const;
 
 type EmailCheck = EndpointReply<"POST /auth/v2/validate-email">;
 
 /**
- * What an address needs to get in. The domain alone decides whether there is an answer, and which providers are offered; a known
- * and an unknown address of one domain cost the same work.
+ * What an address needs to sign in. The domain alone decides whether there is an answer, and which providers are offered; a known and an unknown
+ * address of one domain cost the same work.
  */
 export async function checkEmail(services: Services, request: FastifyRequest, typed: string): Promise<EmailCheck> {
   const { brands, config, database } = services;
@@ -36,7 +36,7 @@ export async function checkEmail(services: Services, request: FastifyRequest, ty
   const { portfolioUuid, db } = tenant;
   const address = { portfolioUuid, whitelabelUuid: brand.uuid, email, domain };
   const problem = workEmailProblem(domain, config);
-  // Counted and looked up at once: what was found is nobody's before the count has said so.
+  // Counted and looked up at the same time: the result is used only after the count has allowed it.
   const [, [found]] = await Promise.all([
     mustBeWorked(services, request, [
       [ofNetworkByMinute, network],
@@ -47,7 +47,7 @@ export async function checkEmail(services: Services, request: FastifyRequest, ty
   ]);
   if (problem) return refuse(problem);
   if (!found) return refuse("domain_not_registered");
-  // Nobody signs up as a help desk; whoever has such an account already logs in with it.
+  // The help desk's domain cannot sign up; an existing account of it logs in.
   if (!found.email && isRoleAddress(email, brand)) return refuse("work_email_required");
   const { providers, sso_required } = found;
   const standing = {
@@ -69,7 +69,7 @@ export async function checkEmail(services: Services, request: FastifyRequest, ty
     },
     sso_providers: {
       sso_required: sso_required && providers.length > 0,
-      // Names the walk to a provider that may follow (1 §3); it is nothing until then.
+      // The id of the sign-on at a provider that may follow (1 §3); it is stored only then.
       transaction_uuid: providers.length > 0 ? randomUUID() : null,
       oidc_providers: providers.flatMap(({ protocol, name, issuer }) =>
         protocol === "oidc" && issuer ? [{ name, issuer }] : [],

@@ -3,10 +3,10 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Services } from "./services.ts";
 
-/** `ended`: by whoever looks; `signed_out`: their own session has ended; `not_allowed`: they may no longer, or there is nobody to see it as any more. */
+/** `ended`: by the viewer; `signed_out`: the viewer's own session has ended; `not_allowed`: the viewer may no longer, or the person is gone. */
 export type EndOfView = "ended" | "time_over" | "signed_out" | "not_allowed";
 
-/** Ends the time in which somebody sees the portal as another person, and says so in the audit log; of several who do so at once, one does. */
+/** Ends a view of the portal as another person, and records it in the audit log; of several concurrent calls, one does. */
 export async function endView(
   { callers, clock }: Pick<Services, "callers" | "clock">,
   tenant: Tenant,

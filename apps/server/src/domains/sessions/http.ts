@@ -34,12 +34,12 @@ export function authHandlers(services: Services): AuthHandlers {
     "POST /auth/v2/validate-email": ({ body, request }) => checkEmail(services, request, body.email),
 
     async "POST /auth/v2/login"({ body, request, reply }) {
-      // A foreign page could put its own visitor's session in the place of this one's.
+      // Another site's page could replace its visitor's session by the attacker's.
       mustBeSameSite(request, config);
       const brand = await brands.ofRequest(request);
       const tenant = database.tenant(brand.portfolio_uuid);
       const { person, counted } = await personOfPassword(services, tenant, request, body);
-      // The counts first: the embedded database's one connection still has the owner's eyes from making them.
+      // The counts first: they use the owner's view on the embedded database's only connection.
       const [, begun] = await Promise.all([
         limits.giveBackAll(counted),
         sessions.begin(tenant, person.uuid, { request, reply }, "password"),
@@ -62,11 +62,11 @@ export function authHandlers(services: Services): AuthHandlers {
     },
 
     async "POST /auth/logout"({ caller, tenant, request, reply }) {
-      // Of somebody who sees the portal as another person, no more ends than that; the browser's own session stays.
+      // A log-out while viewing as another person ends only the view; the browser's own session stays.
       if (caller.actor) await endView(services, tenant, caller.sessionUuid, { why: "ended", request });
       else await sessions.end(tenant, caller.sessionUuid, "logout", request);
       if (!caller.actor) clearCookie(reply, "companion");
-      // Pages that the browser keeps to go back to would still show what was personal.
+      // The browser's back-forward cache would still show personal data.
       reply.header("clear-site-data", '"cache"');
       return {};
     },

@@ -6,12 +6,12 @@ import type { Integration } from "../../platform/http/who-calls.ts";
 
 const wrong = { name: "integration-bearer", points: 20, seconds: 600 };
 
-/** The building of a request's bearer; a signed-in person's token is none. */
+/** The building of a request's bearer token; a person's access token is refused. */
 export async function integrationOf(
   request: FastifyRequest,
   { database, limits }: Pick<Services, "database" | "limits">,
 ): Promise<Integration> {
-  // As the owner: which portfolio it is, the token alone tells.
+  // As the owner: the portfolio is known only from the token.
   const found = await ofBearer(request, { limits, wrong }, (tokenHash) =>
     database.system
       .selectFrom("integration_tokens")

@@ -9,15 +9,15 @@ const rememberedSeconds = 365 * 24 * 60 * 60;
 const nobody = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Whether somebody has proved before, in this browser, to be who they say: their guesses are counted apart from everybody else's,
- * so that an attack on an account does not keep its owner out (test 28). The cookie signs nobody in.
+ * Recognises browsers in which a person has signed in before: their wrong passwords are counted separately, so that an attack on an account does not
+ * lock its owner out (test 28). The cookie signs nobody in.
  */
 export type KnownDevices = {
-  /** After a log-in, a code or a provider has proved who somebody is. */
+  /** Call it after a log-in, a code or a provider has proved the person's identity. */
   remember(tenant: Tenant, userUuid: string, http: { request: FastifyRequest; reply: FastifyReply }): void;
-  /** Whether the browser claims to be somebody's device, true or not. */
+  /** Whether the browser sends a device cookie, valid or not. */
   isMarked(request: FastifyRequest): boolean;
-  /** A name for the device if it is known as this person's. Does the same work for a person who does not exist. */
+  /** The device's id if it is known as this person's. Does the same work for a person who does not exist. */
   nameOf(tenant: Tenant, userUuid: string | undefined, request: FastifyRequest): string | undefined;
 };
 

@@ -7,7 +7,7 @@ import {
 } from "../brands/letter-page.ts";
 import type { Mail } from "../../platform/mail/stored-mails.ts";
 
-/** After a sign-in from a device that the person has not used before: when it was, and what the device says that it is. */
+/** After a sign-in from a new device: the time, and the browser and system that the device reports. */
 export function newDeviceLetter(envelope: Envelope, facts: { when: string; device: string }): Mail {
   return letterPage(
     envelope,
@@ -24,7 +24,7 @@ export function newDeviceLetter(envelope: Envelope, facts: { when: string; devic
   );
 }
 
-/** After a used refresh token came again: the session is over, for its owner as well (test 26). */
+/** After a used refresh token was presented again: the session has ended, for its owner as well (test 26). */
 export function refreshReuseLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "reuse.subject", [{ say: "reuse.intro" }, signInButton, { say: "reuse.help" }]);
 }

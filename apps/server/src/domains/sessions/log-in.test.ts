@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const path = "/auth/v2/login";
 let hosts = 0;
-/** An address in a network that nobody used before. */
+/** An address in a network that no other test uses. */
 const elsewhere = () => `100.64.${(hosts += 1)}.1`;
 
 function ask(
@@ -97,7 +97,7 @@ describe("the work of a log-in", () => {
   });
 
   test("29 L13 is the same for a wrong password and an unknown person: one argon2id, the same statements, the same answer", async () => {
-    // As the server hashes it: those of the test pack are cheap.
+    // With the server's own parameters: hashes of the test pack are cheap.
     const password_hash = await hashPassword(testPassword);
     const { system } = rig.services.database;
     await system.updateTable("users").set({ password_hash }).where("password_hash", "is not", null).execute();
@@ -189,7 +189,7 @@ describe("an attack on a person who has a known device", () => {
       .execute();
     expect((await logIn(colleague, "unconfirmed@acme.test", testPassword, address)).statusCode).toBe(200);
 
-    // From the owner's own network, so that both budgets are gone.
+    // From the owner's own network, so that both budgets are spent.
     for (let guess = 0; guess < 60; guess += 1) await ask(email, `Wrong-${guess}`, { address });
     expect((await ask(email, testPassword, { address })).statusCode).toBe(429);
     expect((await ask(email, testPassword)).statusCode).toBe(429);
@@ -227,7 +227,7 @@ test("28 Z3 spraying one password over many accounts costs work after fifty from
   }
   expect(answers.slice(0, 50)).toEqual(Array.from({ length: 50 }, () => [401, "wrong_credentials"]));
   expect(answers.slice(50)).toEqual(Array.from({ length: 5 }, () => [429, "proof_of_work_required"]));
-  // A network that has not worked cannot use up the budget of an account.
+  // A network without proof of work cannot use up an account's budget.
   for (let guess = 0; guess < 20; guess += 1) await ask("spared@acme.test", "Spring-2026", { address: "192.0.2.99" });
   expect((await ask("spared@acme.test", "Spring-2026")).statusCode).toBe(401);
 });
@@ -236,7 +236,7 @@ describe("Z3 a building behind one address, from which somebody guesses", () => 
   const address = "192.0.2.200";
   const guess = (email: string, headers = {}) => ask(email, "Spring-2026", { address, headers });
   const signIn = (options: object = {}) => ask("anna@acme.test", testPassword, { address, ...options });
-  /** What the portal's client does with the puzzle of a refusal. */
+  /** Solves a refusal's challenge, as the portal's client does. */
   const worked = async (refused: LightMyRequestResponse) => {
     expect(refused.json()).toMatchObject({ status: 429, code: "proof_of_work_required" });
     return { "x-proof-of-work": await solved(refused.json<{ challenge: Challenge }>().challenge) };

@@ -10,26 +10,26 @@ import type { Budget } from "../../platform/limits/limits.ts";
 import type { Services } from "./services.ts";
 import { personOfAddress } from "./store.ts";
 
-/** More than hash at once, so that one may ask the database meanwhile; whoever waits asks it nothing and slows nobody. */
+/** More than run at once, so that one may query the database meanwhile; waiting requests query nothing. */
 const logIns = slots({ atOnce: passwordsAtOnce + 2, waiting: passwordsWaiting });
 
-/** Who logged in, and the counts of this attempt, which are to be given back. */
+/** The person, and the counts of this attempt, which are to be refunded. */
 type Right = { person: { uuid: string; awaits_approval: boolean | null }; counted: readonly Budget[] };
 type Given = Parameters<typeof look>;
 
 /**
- * The person whom address and password belong to. One answer for every reason to refuse: nothing is told of
- * accounts that do not exist, are unconfirmed, switched off, or come through their company's provider (A3, A5).
+ * The person with this address and password. Every failure is refused in the same way: nothing reveals accounts that do not exist, are unconfirmed,
+ * deactivated, or belong to a company's provider (A3, A5).
  */
 export async function personOfPassword(...given: Given): Promise<Right> {
   const right = await logIns.run(() => look(...given));
   if (!right.person.awaits_approval) return right;
   await given[0].limits.giveBackAll(right.counted);
-  // Only who knows the password learns that.
+  // Only a caller who knows the password learns that.
   return refuse("approval_pending");
 }
 
-/** The person whom address and password belong to, if they have to be let in first; undefined for whoever may log in. */
+/** The person with this address and password, if an approval is pending; undefined if they may log in. */
 export async function personWaiting(...given: Given): Promise<{ uuid: string } | undefined> {
   const { person, counted } = await logIns.run(() => look(...given));
   await given[0].limits.giveBackAll(counted);

@@ -15,9 +15,8 @@ type Ground = Pick<Services, "clock" | "config" | "database" | "devices" | "limi
 const lettersOfPerson: LimitRule = { name: "new-device", points: 10, seconds: 60 * 60 };
 
 /**
- * Writes to somebody who has signed in from a device that is new to them. It is not new if the browser is known by its cookie, if a session
- * before this one said the same of its browser, or if there was no session before. Called after the password or the provider has proved who
- * it is: nobody else learns anything from it.
+ * Writes to somebody who has signed in from a new device. It is not new if the browser's cookie is known, if an earlier session reported the same
+ * browser, or if there was no earlier session. Called after the password or the provider has proved the identity: others learn nothing from it.
  */
 export async function tellOfNewDevice(
   services: Ground,
@@ -26,7 +25,7 @@ export async function tellOfNewDevice(
 ): Promise<void> {
   const { person, isFirst, isAlike } = begun;
   if (isFirst || isAlike || services.devices.nameOf(tenant, person.uuid, request)) return;
-  // Past these the owner has been told often enough; nobody is kept from signing in.
+  // Beyond this limit no mail is sent, but the sign-in continues.
   if (!(await services.limits.spend(lettersOfPerson, `${tenant.portfolioUuid} ${person.uuid}`)).ok) return;
   const locale = person.locale ?? languageOf(request, brand.languageCodes);
   const { browser, system } = browserName(userAgentOf(request) ?? "");

@@ -12,14 +12,14 @@ type Wanted = {
   target: { kind: "building" | "company"; uuid: string };
   of: "integration" | "directory";
   endOlder: boolean;
-  /** Takes away those that the target has. */
+  /** Revokes the tokens of the target. */
   end(trx: Transaction<Schema>): Promise<DeleteResult>;
   keep(trx: Transaction<Schema>, row: Row): Promise<InsertResult>;
 };
 
 /**
- * A new bearer for a system outside, made by the operator and shown this once: only its hash is kept. Those before go on being good, so that
- * the system can change over in its own time, unless `endOlder` is asked for. Answers how many were ended.
+ * Creates a bearer token for an external system, by the operator. It is shown only once, and only its hash is stored. Earlier tokens stay valid, so
+ * that the system can switch over in its own time, unless `endOlder` is set. Returns how many were revoked.
  */
 export async function createOperatorToken(
   { system }: Pick<Database, "system">,

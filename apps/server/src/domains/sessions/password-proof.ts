@@ -9,8 +9,8 @@ import { verifyPassword } from "../people/passwords.ts";
 
 const window = 15 * 60;
 /**
- * Wrong passwords (test 28). An account's wait grows up to four hours; the owner's own devices have budgets of their own. A network's, which many
- * people may share, refuses nobody: once it is spent each attempt costs work, at that brand alone (Z3).
+ * Limits for wrong passwords (test 28). An account's wait grows up to four hours; the owner's own devices have separate budgets. A network's budget,
+ * which many people may share, never refuses: once it is spent, each attempt at that brand costs proof of work (Z3).
  */
 const ofAccount: LimitRule = { name: "log-in-account", points: 10, seconds: window, growsToSeconds: 4 * 60 * 60 };
 const ofDevice: LimitRule = { name: "log-in-device", points: 10, seconds: window, growsToSeconds: 4 * 60 * 60 };
@@ -19,14 +19,13 @@ const ofNetwork: LimitRule = { name: "log-in-network", points: 50, seconds: wind
 type Ground = Pick<Services, "clock" | "devices" | "keys" | "limits">;
 
 type Holder = { uuid: string; password_hash: string | null };
-/** Somebody's password as it was given, and who may have it: looked for already. An address that nobody has is looked at alike. */
+/** The given password, and the person found by the address. An unknown address is checked in the same way. */
 type Guess<P extends Holder> = { email: string; person: Promise<P | undefined>; password: string };
 type Tried<P extends Holder> = { person: P | undefined; matches: boolean; counted: readonly Budget[] };
 
 /**
- * Whether a password is the right one. It is counted before it is looked at, so that guesses at once cannot outrun the limit, and a guess
- * counts the same wherever it is made. The counts are the caller's to give back where it was right. Refuses `too_many_requests`, and
- * `proof_of_work_required`.
+ * Whether a password is right. The attempt is counted before the password is verified, so that parallel guesses cannot exceed the limit, and in the
+ * same way for every outcome. The caller refunds the counts after a right one. Refuses with `too_many_requests` and `proof_of_work_required`.
  */
 export async function tryPassword<P extends Holder>(
   ground: Ground,
@@ -35,12 +34,12 @@ export async function tryPassword<P extends Holder>(
   { email, person: looked, password }: Guess<P>,
 ): Promise<Tried<P>> {
   const { devices, limits } = ground;
-  // Whose device it is must be known to count by it. Whoever brings no mark of one is counted and looked for at once.
+  // A device must be known before its budget can be chosen. Without a device cookie, counting and looking up run in parallel.
   const device = devices.isMarked(request) ? devices.nameOf(tenant, (await looked)?.uuid, request) : undefined;
   const counted: Budget[] = device
     ? [[ofDevice, device]]
     : [
-        // The network goes first: one that has not worked cannot use up other people's budgets.
+        // The network first: a caller without proof of work cannot use up other people's budgets.
         [ofNetwork, `${tenant.portfolioUuid} ${networkOf(request)}`],
         [ofAccount, `${tenant.portfolioUuid} ${email}`],
       ];
@@ -63,7 +62,7 @@ async function take(ground: Ground, request: FastifyRequest, budgets: readonly B
   await ground.limits.takeAll(budgets.slice(spent.length));
 }
 
-/** Whether a signed-in person knows the current password; one who does has used nothing up. Not inside a transaction. */
+/** Whether a signed-in person knows the current password; a right one costs nothing. Not for use inside a transaction. */
 export async function provesPassword(
   ground: Ground,
   tenant: Tenant,

@@ -7,8 +7,8 @@ import { callerFrom } from "./caller-row.ts";
 import { findViewed, type OfSession, orNobody } from "./view-as-caller.ts";
 
 /**
- * As whom a ticket previews its item: somebody in the item's building and no other. Undefined as soon as the editor's session has ended, they may no longer read
- * what is written for the building, or the person is no longer one of it.
+ * The reader as whom a ticket previews its item: somebody in the item's building and no other. Undefined when the editor's session has ended, the
+ * editor may no longer read drafts of the building, or the person no longer belongs to it.
  */
 export async function readPreview(
   database: Database,
@@ -26,7 +26,7 @@ export async function readPreview(
   const itsOwn = await audienceOf(tenant, preview.contentUuid);
   return {
     ...reader,
-    // How the item looks is asked, and not whether it is for this reader.
+    // A preview is about how the item looks, not about whether this reader may see it.
     audienceUuids: new Set([...audienceUuids, ...itsOwn]),
     sessionUuid,
     actor: { userUuid: actorUuid, everywhere: false },
@@ -34,7 +34,7 @@ export async function readPreview(
   };
 }
 
-/** Whom the item is for as it is published, where that is not everybody. */
+/** The audience of the published item, if it is not for everybody. */
 async function audienceOf({ db, portfolioUuid }: Tenant, contentUuid: string): Promise<string[]> {
   const found = await db
     .selectFrom("contents")
@@ -45,7 +45,7 @@ async function audienceOf({ db, portfolioUuid }: Tenant, contentUuid: string): P
   return found?.audience_uuid ? [found.audience_uuid] : [];
 }
 
-/** Nobody in particular: of the building, of this company or of none, and without any right of their own. */
+/** A generic reader of the building, of this company or of none, and without any permissions. */
 function memberOf({ tenant, signedInAt }: Caller, userUuid: string, { buildingUuid, companyUuid }: Previewed) {
   return {
     tenant,

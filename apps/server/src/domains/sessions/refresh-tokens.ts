@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { Tenant } from "../../platform/database/database.ts";
 
 /**
- * The token that follows: a keyed function of the one before, so that a repeated refresh can be given the same successor
- * although only hashes are stored. Without the installation's secret nobody can compute it.
+ * The successor of a token: a keyed hash of it, so that a repeated refresh gets the same successor although only hashes are stored. Without the
+ * installation's secret it cannot be computed.
  */
 export function successorOf(token: string, secret: Uint8Array): string {
   return createHmac("sha256", secret).update(token).digest("base64url");
@@ -13,13 +13,13 @@ type Session = { sessionUuid: string; userUuid: string; expiresAt: Date };
 
 export type Rotation =
   | ({ outcome: "rotated" | "repeated" } & Session)
-  /** Somebody else holds the token, or holds it without its other half: the session must end. */
+  /** A stolen token, or one without its cookie: the session must end. */
   | ({ outcome: "refresh_reused" | "companion_missing" } & Session)
   | { outcome: "refused" };
 
 /**
- * Uses up a refresh token and puts its successor in place, on the locked row: so it needs a transaction. Two tabs that refresh at
- * once both get the same successor for a few seconds; any other second use means that somebody else holds the token.
+ * Replaces a refresh token by its successor, on the locked row: it needs a transaction. Two tabs that refresh at once both get the same successor
+ * for a few seconds; any other second use means that the token was stolen.
  */
 export async function rotate(
   { db, portfolioUuid }: Tenant,
@@ -27,7 +27,7 @@ export async function rotate(
     tokenHash: Buffer;
     successorHash: Buffer;
     now: Date;
-    /** How long after its use a token is still believed, while its successor is unused. */
+    /** How long after its use a token is still accepted, while its successor is unused. */
     graceMs: number;
     hasCompanion: (companionHash: Uint8Array | null) => boolean;
   },

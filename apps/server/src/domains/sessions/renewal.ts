@@ -10,12 +10,12 @@ import type { Services } from "./services.ts";
 import { rotate, successorOf } from "./refresh-tokens.ts";
 import { findAddressee } from "./store.ts";
 
-/** How long two tabs that refresh at once are both believed (reliability L9). */
+/** How long two tabs that refresh at once are both accepted (reliability L9). */
 const graceMs = 10_000;
 
 /**
- * A new pair of tokens for a refresh token. Whoever comes with a used one, or without the cookie that belongs to it, has
- * got it from somebody else: the session ends for both, and its owner hears of it by mail.
+ * Issues a new pair of tokens for a refresh token. A used token, or one without its cookie, was stolen: the session ends for both holders, and its
+ * owner is notified by mail.
  */
 export async function renew(
   services: Services,
@@ -27,7 +27,7 @@ export async function renew(
   const tenant = database.tenant(brand.portfolio_uuid);
   const successor = successorOf(refreshToken, keys.refreshSecret);
   const now = clock.now();
-  // Before the transaction: it may ask the database, which has only one connection where it is embedded.
+  // Before the transaction: it may query the database, and the embedded one has only one connection.
   const origin = await portalOrigin(services, brand, request);
   const rotation = await tenant.db.transaction().execute(async (db) => {
     const own = { ...tenant, db };

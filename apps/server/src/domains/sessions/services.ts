@@ -4,7 +4,7 @@ import type { Callers } from "./callers.ts";
 import type { KnownDevices } from "./known-devices.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** What most domains are given: the platform, brands, and who is signed in. */
+/** The services that most domains are given: the platform, brands, and callers. */
 export type Services = BrandServices & {
   tokens: AccessTokens;
   callers: Callers;

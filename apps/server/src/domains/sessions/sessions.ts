@@ -15,9 +15,9 @@ import type { Callers } from "./callers.ts";
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
 import { toUser } from "../people/user-reply.ts";
 
-/** How long a session lasts at most, however often it is renewed. */
+/** The longest session, however often it is renewed. */
 export const sessionSeconds = 30 * 24 * 60 * 60;
-/** As much as is kept of what a browser says of itself. */
+/** How much of a browser's user agent is stored. */
 const longestUserAgent = 300;
 /** How long somebody may take to finish signing up. */
 const unfinishedSeconds = 30 * 60;
@@ -32,10 +32,10 @@ export type EndReason =
   | "deactivated"
   | "verified";
 
-/** Ends that the person meant; the others are the portal's own doing. */
+/** Reasons that the person chose; the others are the server's. */
 const meant: readonly EndReason[] = ["logout", "ended_by_owner", "password_reset", "password_changed", "verified"];
 
-/** Whose session has begun, and whether it is their first one, or one before it said the same of its browser. */
+/** A new session's person, whether it is their first one, and whether an earlier one reported the same browser. */
 export type Begun = {
   session: EndpointReply<"POST /auth/v2/login">;
   person: Selectable<UsersTable>;
@@ -44,21 +44,24 @@ export type Begun = {
 };
 
 export type Sessions = {
-  /** A session with all that the portal needs to keep it. A browser gets the companion cookie with it. Not inside a transaction. */
+  /** Creates a session with its tokens. A browser also gets the companion cookie. Not for use inside a transaction. */
   begin(
     tenant: Tenant,
     userUuid: string,
     http: { request: FastifyRequest; reply: FastifyReply },
     by: "password" | "provider",
   ): Promise<Begun>;
-  /** A short session that cannot be renewed, for somebody who has proved the address but not finished signing up. The same holds. */
+  /**
+   * Creates a short session that cannot be renewed, for somebody who has proved the address but not finished signing up. Not for use inside a
+   * transaction either.
+   */
   beginUnfinished(
     tenant: Tenant,
     userUuid: string,
     request: FastifyRequest,
   ): Promise<{ token: string; expires_in: number }>;
   end(tenant: Tenant, sessionUuid: string, reason: EndReason, request?: Asked): Promise<void>;
-  /** Every session of a person, but for one that may be named, in all processes within a second. Says how many those were. */
+  /** Ends every session of a person except one, in all processes within a second. Returns how many those were. */
   endAll(
     tenant: Tenant,
     userUuid: string,
@@ -75,10 +78,10 @@ export function sessions(options: {
 }): Sessions {
   const { tokens, callers, metrics, clock } = options;
 
-  /** A session's rows and its token, made at the same time; and what was known of the person before it. */
+  /** Inserts a session's rows and issues its token in parallel; returns what was known of the person before. */
   async function open(tenant: Tenant, opened: Opened) {
     const { db, portfolioUuid } = tenant;
-    // Issuing the token may read the keys anew, and the embedded database's one connection would be waiting for its own end.
+    // Issuing a token may read the keys, which would wait for ever for the embedded database's only connection.
     if (db.isTransaction) throw new Error("A session begins after the transaction that lets somebody in.");
     const uuid = v7();
     const [{ token }, known] = await Promise.all([
@@ -151,8 +154,8 @@ type Opened = {
 };
 
 /**
- * The rows of a session, and whose it is: one statement, which is as good as a transaction, without its round trips. What it reads is
- * as it was before the session.
+ * Inserts the rows of a session and reads its person: in one statement, which is atomic without the round trips of a transaction. It reads the state
+ * before the session.
  */
 function insertSession(
   tenant: Tenant,
@@ -221,7 +224,7 @@ function actorOf(reason: EndReason, userUuid: string): Fact["actor"] {
   return meant.includes(reason) ? { kind: "user", uuid: userUuid } : { kind: "system" };
 }
 
-/** Whether the browser that renews is the one that signed in; a session that never had a companion asks for none. */
+/** Whether the browser that renews is the one that signed in; a session without a companion cookie needs none. */
 export function hasCompanion(request: FastifyRequest, companionHash: Uint8Array | null): boolean {
   if (!companionHash) return true;
   const held = readCookie(request, "companion");

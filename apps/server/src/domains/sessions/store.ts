@@ -9,8 +9,8 @@ import { ssoRequired } from "../people/sso-required.ts";
 type Address = { portfolioUuid: string; email: string; domain: string };
 
 /**
- * What logging in needs to know of a person, before the password has been proved and of strangers too: one row whether or not anybody has the
- * address, with the same columns and after the same questions, so that neither time nor bytes tell (test 29).
+ * What a log-in needs to know of a person, before the password is proved: one row whether or not the address is known, with the same columns and the
+ * same work, so that neither time nor size reveals anything (test 29).
  */
 const rowOfAddress = prepare((db, value: Address) =>
   db
@@ -29,8 +29,8 @@ export async function personOfAddress({ db, portfolioUuid }: Tenant, email: stri
 }
 
 /**
- * The company of the white-label's buildings that lists the domain (A2), its identity providers in their order, and what is
- * known of the address: in one statement, which is the same whether or not anybody has the address. No row without a company.
+ * The company of the white-label's buildings that lists the domain (A2), its identity providers in their order, and the record of the address: in
+ * one statement, which is the same whether or not the address is known. No row without a company.
  */
 export const companyOfDomain = prepare((db, value: Address & { whitelabelUuid: string }) =>
   db
@@ -52,7 +52,7 @@ export const companyOfDomain = prepare((db, value: Address & { whitelabelUuid: s
           .whereRef("its.company_uuid", "=", "company.uuid")
           .where("buildings.whitelabel_uuid", "=", value.whitelabelUuid)
           .select("its.building_uuid")
-          // Asked of the one company that was found. As a join, which an offset forbids, it would read all companies of all buildings.
+          // Only for the one company that was found: the OFFSET prevents a join, which would read all companies of all buildings.
           .offset(0),
       ),
     )
@@ -73,7 +73,7 @@ export const companyOfDomain = prepare((db, value: Address & { whitelabelUuid: s
     .limit(1),
 );
 
-/** The hash of the cookie that belongs to a session; null where it began without one. */
+/** The hash of a session's companion cookie; null if it began without one. */
 export async function companionOf({ db, portfolioUuid }: Tenant, sessionUuid: string): Promise<Uint8Array | null> {
   const session = await db
     .selectFrom("sessions")
@@ -84,7 +84,7 @@ export async function companionOf({ db, portfolioUuid }: Tenant, sessionUuid: st
   return session?.companion_hash ?? null;
 }
 
-/** Where and in which language to write to a person. */
+/** A person's address and language for mails. */
 export function findAddressee({ db, portfolioUuid }: Tenant, userUuid: string) {
   return db
     .selectFrom("users")

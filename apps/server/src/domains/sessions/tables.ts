@@ -10,7 +10,7 @@ interface SessionsTable {
   expires_at: Instant;
   ended_at: InstantOrNull;
   end_reason: string | null;
-  /** Hash of the cookie without which the session's refresh tokens are worth nothing; null where no browser holds it. */
+  /** Hash of the cookie that the session's refresh tokens need; null for a client other than a browser. */
   companion_hash: Uint8Array | null;
 }
 
@@ -23,7 +23,7 @@ interface RefreshTokensTable {
   used_at: InstantOrNull;
 }
 
-/** A one-time way into the web view, for one person in one of their sessions (R5, migrations 0030 and 0039). */
+/** A one-time code for the web view, for one person in one of their sessions (R5, migrations 0030 and 0039). */
 interface WebViewCodesTable {
   portfolio_uuid: string;
   code_hash: Uint8Array;
@@ -31,12 +31,12 @@ interface WebViewCodesTable {
   session_uuid: string;
   created_at: Instant;
   expires_at: Instant;
-  /** The latest end of the token that it is redeemed for; null where nothing but the token's own length bounds it. */
+  /** The latest expiry of the token that it is redeemed for; null if only the token's own lifetime limits it. */
   token_ends_at: ColumnType<Date | null, Date | string | null | undefined, never>;
   consumed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
-/** The bearer of an operator's own system, for one building (migration 0019). */
+/** The bearer token of an operator's own system, for one building (migration 0019). */
 interface IntegrationTokensTable {
   portfolio_uuid: string;
   uuid: string;
@@ -45,15 +45,15 @@ interface IntegrationTokensTable {
   created_at: ColumnType<Date, Date | string, Date | string>;
 }
 
-/** A time in which somebody who runs buildings sees the portal as another person (row G11, migration 0180). */
+/** A view of the portal as another person (row G11, migration 0180). */
 interface ViewAsSessionsTable {
   portfolio_uuid: string;
   uuid: string;
   actor_uuid: string;
-  /** The session in which they began: it ends with that. */
+  /** The actor's session in which it began: the view ends with it. */
   actor_session_uuid: string;
   viewed_uuid: string;
-  /** The actor's role by which they may, as it was. */
+  /** The actor's role at that time that allows it. */
   role: string;
   reason: string;
   code_hash: Uint8Array;

@@ -8,8 +8,8 @@ type Asked = { portfolioUuid: string; viewUuid: string; viewedUuid: string; acto
 export type OfSession = (session: { portfolioUuid: string; userUuid: string; sessionUuid: string }) => Promise<Caller>;
 
 /**
- * The person as whom somebody sees the portal. Undefined as soon as it has been ended or its time is over, the actor's session or account has ended, the person
- * is gone, or the actor may no longer see all that the person does.
+ * The person as whom somebody views the portal. Undefined when the view has ended or expired, the actor's session or account has ended, the person
+ * is gone, or the actor may no longer see everything that the person does.
  */
 export async function readView(
   database: Database,
@@ -39,7 +39,7 @@ export async function readView(
   return { ...caller, actor: { userUuid: actorUuid, everywhere: isTheirsEverywhere(actor, caller) } };
 }
 
-/** What is asked of a person whom somebody is to see the portal as; undefined where they are switched off or gone. */
+/** What must be known of a person who is to be viewed; undefined if they are deactivated or gone. */
 export function findViewed({ db, portfolioUuid }: Tenant, uuid: string) {
   return db
     .selectFrom("users")

@@ -23,8 +23,8 @@ export async function insertCode({ db, portfolioUuid }: Tenant, caller: Caller, 
 }
 
 /**
- * Uses a code up and says whose it was. That it is in time, and that its person and session still stand, is asked by the statement that
- * uses it up: of any number at once, one gets an answer. The page that redeems it has said nobody's name, so this runs outside of any portfolio.
+ * Redeems a code and returns whose it was. The same statement checks that it has not expired and that its person and session are still valid: of any
+ * number of concurrent calls, one succeeds. The page that redeems it is not signed in, so this runs outside any portfolio.
  */
 export async function useUpCode(system: Kysely<Schema>, { code, now }: { code: string; now: Date }) {
   return system

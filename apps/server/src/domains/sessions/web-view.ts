@@ -14,7 +14,7 @@ type WebViewHandlers = Pick<Handlers, "POST /auth/v2/generate-web-view-code" | "
 const codeBytes = 16;
 const codesOfPerson: LimitRule = { name: "web-view-codes", points: 60, seconds: 10 * 60 };
 
-/** The way of an app's person into a page under /webview, without a token in the address (M6, R5). */
+/** Opens a page under /webview for an app's person, without a token in the address (M6, R5). */
 export function webViewHandlers(services: Services): WebViewHandlers {
   const { clock, config, database, limits, tokens } = services;
   return {
@@ -33,7 +33,7 @@ export function webViewHandlers(services: Services): WebViewHandlers {
     },
 
     async "POST /auth/v2/redeem-web-view-code"({ body, request }) {
-      // Nobody else's page uses up what was meant for ours.
+      // Another site's page must not use up the code.
       mustBeSameSite(request, config);
       const now = clock.now();
       const used = await database.system.transaction().execute(async (db) => {
@@ -44,7 +44,7 @@ export function webViewHandlers(services: Services): WebViewHandlers {
         await record(own, { action: "web_view.entered", actor }, { now, request });
         return found;
       });
-      // Used, too late, never given: nobody is told which.
+      // Used, expired and unknown codes are refused alike.
       if (!used) return refuse("link_invalid");
       const { portfolio_uuid: portfolioUuid, user_uuid: userUuid, session_uuid: sessionUuid } = used;
       const notAfter = used.token_ends_at ?? undefined;

@@ -5,7 +5,7 @@ import { miniAppOf } from "./app-tokens.ts";
 import { integrationOf } from "./integrations.ts";
 import type { Services } from "./services.ts";
 
-/** Reads the bearer of a request for the endpoints of the contract. */
+/** Authenticates requests for the endpoints of the contract. */
 export function whoCalls(services: Services): WhoCalls {
   return {
     person: (request) => callerOf(request, services),
@@ -18,13 +18,13 @@ export function whoCalls(services: Services): WhoCalls {
   };
 }
 
-/** The signed-in person, or a refusal that says whether signing in again is needed. */
+/** The signed-in person; refuses with a code that says whether signing in again is needed. */
 export function callerOf(request: FastifyRequest, services: Pick<Services, "callers">): Promise<Caller> {
   const token = bearerOf(request);
   return token ? services.callers.ofToken(token) : refuse("unauthenticated");
 }
 
-/** The token that a request comes with; empty where it has none. */
+/** The request's bearer token; empty if it has none. */
 export function bearerOf({ headers }: FastifyRequest): string {
   const [, token = ""] = /^Bearer (.+)$/i.exec(headers.authorization ?? "") ?? [];
   return token;

@@ -10,10 +10,10 @@ import { lockPerson } from "./store.ts";
 
 export type Approval = NonNullable<EndpointReply<"POST /auth/approval">["data"]["approval"]>;
 
-/** A manager is asked again after so long, and no sooner. */
+/** The shortest time between two mails to a manager. */
 const reminderAfter = 24 * 60 * 60 * 1000;
 
-/** Who was asked to let somebody in, when last, and from when on they may be reminded; undefined for whoever waits for nobody. */
+/** Who was asked to approve the person, when last, and from when on a reminder is possible; undefined if no approval is pending. */
 export async function approvalOf({ db, portfolioUuid }: Tenant, userUuid: string): Promise<Approval | undefined> {
   const found = await db
     .selectFrom("users as person")
@@ -33,7 +33,7 @@ export async function approvalOf({ db, portfolioUuid }: Tenant, userUuid: string
     .where("person.awaits_approval", "=", true)
     .orderBy("request.created_at", "desc")
     .select(["company.name as company_name", "person.created_at as since", "request.created_at as asked"])
-    // What nobody has answered for long is swept away; the company still has its manager.
+    // An old unanswered request is swept away; the company still has its manager.
     .select(({ fn }) => fn.coalesce("request.manager_email", "company.manager_email").as("manager_email"))
     .executeTakeFirst();
   if (!found) return undefined;
@@ -46,7 +46,7 @@ export async function approvalOf({ db, portfolioUuid }: Tenant, userUuid: string
   };
 }
 
-/** Asks the manager once more, by a new link. Refused sooner than a day after the last time. */
+/** Asks the manager again, with a new link. Refused within a day after the last time. */
 export async function remindManager(
   services: Services,
   tenant: Tenant,
@@ -56,7 +56,7 @@ export async function remindManager(
   const origin = await portalOrigin(services, brand, request);
   await tenant.db.transaction().execute(async (db) => {
     const own = { ...tenant, db };
-    // Of several reminders at once the others find that it has been done.
+    // Of several concurrent reminders only one is sent.
     const person = await lockPerson(own, personUuid);
     const approval = person && (await approvalOf(own, personUuid));
     if (!approval) return;

@@ -7,8 +7,8 @@ import { approvalLetter, newcomerLetter } from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
 
 /**
- * Tells the company's manager of somebody whom nothing but the domain of their address vouches for (R12), inside the transaction
- * that makes the person. Where the company wants to be asked, the person waits until the manager has agreed: true then.
+ * Notifies the company's manager of a person who signed up by the domain of the address alone (R12), inside the transaction that creates the person.
+ * If the company requires approval, the person waits until the manager has agreed: then true.
  */
 export async function askManager(
   { clock, outbox }: Pick<Services, "clock" | "outbox">,
@@ -25,7 +25,7 @@ export async function askManager(
     .where("uuid", "=", person.company_uuid)
     .executeTakeFirstOrThrow();
   const { manager_email: manager, approves_sign_ups: waits } = company;
-  // Nobody vouches for themselves.
+  // A manager does not approve their own account.
   if (!manager || manager === person.email) return false;
   const token = await newDecisionLink({ clock }, tenant, {
     kind: "sign_up",

@@ -3,10 +3,10 @@ import { readCookie, setCookie } from "../../platform/http/cookies.ts";
 import { isSameHash } from "../sessions/codes.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 
-/** How long a browser, and a sign-up, waits for a proof. Codes live shorter, but can be sent anew. */
+/** How long a sign-up, and the cookie of its browser, waits for a proof. Codes expire earlier, but can be sent again. */
 export const rememberedSeconds = 7 * 24 * 60 * 60;
 
-/** What shows that a sign-up or a reset was asked for by this caller: the cookie, or the token of `register` for one without cookies. */
+/** Proves that this caller began a sign-up or a reset: the cookie, or the token of `register` for a client without cookies. */
 export function browserHashes(request: FastifyRequest): Buffer[] {
   const [, bearer] = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? "") ?? [];
   const held = [bearer, readCookie(request, "sign_up")];

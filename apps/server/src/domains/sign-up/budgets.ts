@@ -12,26 +12,26 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Mails to one address (R1), counted for each purpose, so that "you have an account" can be followed by a reset at once. */
+/** Mails to one address (R1), counted per purpose, so that "you have an account" can be followed by a reset at once. */
 const sends: LimitRule[] = [
   { name: "code-sends-minute", points: 1, seconds: minute },
   { name: "code-sends-hour", points: 3, seconds: hour },
   { name: "code-sends-day", points: 5, seconds: day },
 ];
 
-/** Mails that one network asks for, before each costs work. */
+/** Mails that one network may cause before each costs proof of work. */
 const asks: LimitRule[] = [
   { name: "code-asks-minute", points: 10, seconds: minute },
   { name: "code-asks-day", points: 100, seconds: day },
 ];
 
-/** Passwords that one network asks about, before each costs work: judging one costs some milliseconds. */
+/** Passwords that one network may have checked before each costs proof of work: a check takes some milliseconds. */
 const checks: LimitRule[] = [
   { name: "password-check-minute", points: 30, seconds: minute },
   { name: "password-check-day", points: 500, seconds: day },
 ];
 
-/** Wrong codes (R1): of a network, of an account over all its codes, and of the whole installation by ten thousand accounts. */
+/** Wrong codes (R1): per network, per account over all its codes, and in the whole installation per ten thousand accounts. */
 const ofNetwork: LimitRule = { name: "code-network", points: 20, seconds: hour };
 const ofAccountByDay: LimitRule = { name: "code-account-day", points: 10, seconds: day };
 const ofAccountByMonth: LimitRule = { name: "code-account-month", points: 15, seconds: 30 * day };
@@ -40,7 +40,7 @@ const accountsToAFleet = 10_000;
 
 type Ground = Pick<Services, "limits" | "database" | "keys" | "clock">;
 
-/** Counts a mail that is asked for, before anything is known of the address. Refuses when it is one too many. */
+/** Counts a requested mail, before anything is known of the address. Refuses if it is one too many. */
 export async function mustBeSendable(
   ground: Ground,
   tenant: Tenant,
@@ -56,7 +56,7 @@ export async function mustBeSendable(
   await ground.limits.takeAll(sends.map((rule) => [rule, `${tenant.portfolioUuid} ${purpose} ${email}`]));
 }
 
-/** Counts a password that is asked about. */
+/** Counts a password that is checked. */
 export async function mustBeCheckable(ground: Ground, request: FastifyRequest): Promise<void> {
   const network = networkOf(request);
   await mustBeWorked(
@@ -67,15 +67,15 @@ export async function mustBeCheckable(ground: Ground, request: FastifyRequest): 
 }
 
 export type Guess = {
-  /** Counts the guess at an account's code in every budget that wrong ones are taken from. */
+  /** Counts a guess at an account's code in every budget of wrong codes. */
   count(email: string): Promise<void>;
-  /** For a guess at nothing: only the network's budget has part in it. */
+  /** For a guess without a code to compare: only the network's budget counts it. */
   countAtNothing(): Promise<void>;
-  /** The guess was right. */
+  /** Refunds a right guess. */
   giveBack(): Promise<void>;
 };
 
-/** Guesses are counted before they are looked at, so that many at once cannot outrun the budgets; a right one is given back. */
+/** Guesses are counted before they are compared, so that parallel guesses cannot exceed the budgets; a right one is refunded. */
 export function guess({ limits, database }: Ground, { portfolioUuid }: Tenant, request: FastifyRequest): Guess {
   const taken: Budget[] = [];
 
@@ -104,7 +104,7 @@ export function guess({ limits, database }: Ground, { portfolioUuid }: Tenant, r
   };
 }
 
-/** As many as the planner believes there are: exact enough for a ceiling, and free. */
+/** The planner's estimate: exact enough for a limit, and free. */
 async function countAccounts({ system }: Services["database"]): Promise<number> {
   const { rows } = await sql<{ accounts: number }>`
     select greatest(reltuples, 0)::int as accounts from pg_class where oid = 'users'::regclass`.execute(system);

@@ -10,14 +10,14 @@ import type { Services } from "../sessions/services.ts";
 
 export type Code = Selectable<VerificationCodesTable>;
 
-/** Guesses at one code that are looked at; of those, how many from another browser than the one that asked (R1). */
+/** The most guesses at one code that are compared, and how many of them may come from another browser than the one that asked (R1). */
 export const mostTries = 5;
 export const mostUnboundTries = 3;
 
-/** For whom a code is; nobody's code is right never. */
+/** The person or sign-up of a code; a code for nobody is never right. */
 export type CodeOwner = { user_uuid: string } | { sign_up_uuid: string } | undefined;
 
-/** A new code and link for an address, in the place of those before. Only hashes of them stay. */
+/** Creates a code and a link for an address, and replaces earlier ones. Only their hashes are stored. */
 export async function putCode(
   { keys, clock, config }: Pick<Services, "keys" | "clock" | "config">,
   { db, portfolioUuid }: Tenant,
@@ -28,7 +28,7 @@ export async function putCode(
   const code = newCode(config.codeDigits);
   const token = newSecret();
   const now = clock.now();
-  // What nobody was told: neither code nor link of nobody can be right, and hashing them takes as long (test 29).
+  // A code for nobody: neither it nor its link can be right, and hashing takes as long (test 29).
   const [untoldCode, untoldToken] = [newSecret(), newSecret()];
   const row = {
     uuid,
@@ -54,7 +54,7 @@ export async function putCode(
 
 type Named = { email: string; purpose: CodePurpose } | { browserHashes: Buffer[]; purpose: CodePurpose };
 
-/** The open code of an address, or of a browser. There is no way to look for one among everybody's (R3). */
+/** The open code of an address, or of a browser. A code cannot be looked up among everybody's (R3). */
 export async function findCode({ db, portfolioUuid }: Tenant, named: Named, now: Date): Promise<Code | undefined> {
   return db
     .selectFrom("verification_codes")
@@ -87,7 +87,9 @@ export async function findCodeOfLink(
     .executeTakeFirst();
 }
 
-/** Counts a try while there is one left, and gives the code to compare with: one statement, so that no two tries see one number (L2). */
+/**
+ * Counts an attempt while one is left, and returns the stored code for comparison: one statement, so that no two attempts get the same number (L2).
+ */
 export async function countTry(
   { db, portfolioUuid }: Tenant,
   { uuid }: Code,
@@ -109,7 +111,7 @@ export async function countTry(
     .executeTakeFirst();
 }
 
-/** Undoes the count of a try that was right and used nothing up. */
+/** Undoes the count of a right attempt that did not use up the code. */
 export async function giveTryBack(
   { db, portfolioUuid }: Tenant,
   { uuid }: Code,
@@ -126,7 +128,7 @@ export async function giveTryBack(
     .execute();
 }
 
-/** Uses a code up. True for one caller only, however many prove the same at once. */
+/** Uses a code up. True for one caller only, of any number of concurrent ones. */
 export async function useUp({ db, portfolioUuid }: Tenant, { uuid }: Code, now: Date): Promise<boolean> {
   const used = await db
     .updateTable("verification_codes")
@@ -139,7 +141,7 @@ export async function useUp({ db, portfolioUuid }: Tenant, { uuid }: Code, now: 
   return used !== undefined;
 }
 
-/** Once an address is proved, whatever else was open for it is void: other codes, and what others typed for it. */
+/** After an address was proved, voids everything else that was open for it: other codes, and other people's sign-ups. */
 export async function endOthers({ db, portfolioUuid }: Tenant, email: string, now: Date): Promise<void> {
   await db
     .updateTable("verification_codes")

@@ -6,7 +6,7 @@ import { closeLinks } from "../decisions/store.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { personWithCompany } from "../people/person-with-company.ts";
 
-/** Somebody who signed up by a company's domain alone (R12): let in, or switched off. */
+/** A person who signed up by a company's domain alone (R12): approved, or deactivated. */
 export function signUpDecisions({ outbox, sessions }: Pick<Services, "outbox" | "sessions">): DecisionKind {
   return {
     async read(tenant, link) {
@@ -51,7 +51,7 @@ function findNewcomer(tenant: Tenant, uuid: string) {
   return personWithCompany(tenant, uuid).select(["person.uuid", "person.awaits_approval"]).executeTakeFirst();
 }
 
-/** Lets the person in, or switches the account off. */
+/** Approves the person, or deactivates the account. */
 async function settleNewcomer(
   { db, portfolioUuid }: Tenant,
   personUuid: string,

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** What a stranger can see of an answer, apart from what differs between any two. */
+/** What a stranger can observe of an answer, without the parts that differ between any two. */
 function seen(answer: LightMyRequestResponse, email: string) {
   const { date: _, "x-trace-id": __, "set-cookie": cookie, ...headers } = answer.headers;
   const hidden = (text: string) =>
@@ -80,7 +80,7 @@ describe.each(calls)("29 %s", (_name, call) => {
     "tells nobody whether %s has an account: status, headers, body and statements are a stranger's",
     async (email) => {
       const stranger = newcomer();
-      // The first call of a kind reads what later ones know.
+      // The first call fills caches.
       await call(newcomer());
       const ofStranger = watchStatements(rig);
       const expected = seen(await call(stranger), stranger);

@@ -20,7 +20,7 @@ import { takesAtLeast } from "./least-duration.ts";
 import { type Finished, finishReset, finishSignUp, withCode } from "./prove.ts";
 import { register } from "./register.ts";
 import { envelopeFor, opens, sendResetCode, sendSignUpCode } from "./send.ts";
-import { findCompany, findPerson, standingOf, wordsAround } from "./standing.ts";
+import { findCompany, findPerson, addressStateOf, wordsAround } from "./address-state.ts";
 import { findOwnSignUp, setTarget } from "./store.ts";
 
 type SignUpHandlers = Pick<
@@ -60,7 +60,7 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     const email = normalizeEmail(body.email);
     await mustBeSendable(services, tenant, request, { purpose: "reset_password", email });
     const person = await findPerson(tenant, email);
-    const standing = standingOf(person, await findCompany(tenant, brand.uuid, email));
+    const standing = addressStateOf(person, await findCompany(tenant, brand.uuid, email));
     const locale = body.locale && normalizeLocale(body.locale);
     const envelope = await envelopeFor(services, { brand, request, person, email, locale });
     // A sign-up that waits in this browser keeps waiting.
@@ -80,10 +80,10 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     await mustBeSendable(services, tenant, request, { purpose: "sign_up", email });
     const held = browserHashes(request);
     const signUp = await findOwnSignUp(tenant, { email, browserHashes: held, now: clock.now() });
-    // Whose it is not learns nothing, and nobody gets a mail.
+    // A caller without the right learns nothing, and no mail is sent.
     if (!signUp) return {};
     const person = await findPerson(tenant, email);
-    const standing = standingOf(person, await findCompany(tenant, brand.uuid, email));
+    const standing = addressStateOf(person, await findCompany(tenant, brand.uuid, email));
     const envelope = await envelopeFor(services, { brand, request, person, email, locale: signUp.locale });
     await tenant.db.transaction().execute(async (db) => {
       const own = { ...tenant, db };
@@ -183,7 +183,7 @@ export function signUpHandlers(services: Services): SignUpHandlers {
     const bound = isOf(http.request, code.browser_hash);
     const isReset = purpose === "reset_password";
     if (new_password === undefined && isReset) refuse("new_password_required");
-    // Nothing is used up: the code of the same mail still finishes what was begun there.
+    // Nothing is used up: the code of the same mail still works in the browser that began.
     if (new_password === undefined && !bound) refuse("began_elsewhere");
     if (new_password !== undefined) await mustBeGood(new_password, brand, tenant, email);
     const newPasswordHash = new_password === undefined ? undefined : await hashPassword(new_password);

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Well above what a sign-up, which hashes a password, takes on a machine that is not overrun; nobody notices it. */
+/** Well above the duration of a sign-up, which hashes a password, on a machine that is not overloaded; too short for a person to notice. */
 export const noticeableMs = 50;
 
 /**
- * Does the work and answers, or refuses, no sooner than `ms` later: how long it takes would tell whether an address has an account, be it
- * by a tenth of a millisecond (test 29). The wait begins with the work. Begun after it, it would end on a whole millisecond from
- * there, and the difference would be seen again behind the point.
+ * Runs the work and returns, or throws, after `ms` at the earliest: the duration could reveal whether an address has an account, even by a tenth of
+ * a millisecond (test 29). The timer starts with the work. If it started afterwards, it would end a whole number of milliseconds later, and the
+ * difference would show in the fraction.
  */
 export async function takesAtLeast<T>(
   work: () => Promise<T>,

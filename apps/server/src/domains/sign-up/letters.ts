@@ -2,7 +2,7 @@ import { decisionPath } from "../decisions/decision-path.ts";
 import { type Envelope, letterPage, type LetterSamples, signInButton } from "../brands/letter-page.ts";
 import type { Mail } from "../../platform/mail/stored-mails.ts";
 
-/** What proves that somebody reads an address's mails: `token` is that of the long link, `hours` how long both are good. */
+/** The proof that somebody reads an address's mails: `token` is for the link, `hours` is how long code and link are valid. */
 export type Proof = { code: string; token: string; hours: number };
 type Newcomer = { email: string; company: string; token: string };
 
@@ -30,7 +30,7 @@ export function resetLetter(envelope: Envelope, { code, token, hours }: Proof): 
   ]);
 }
 
-/** The code for somebody who has an account and has never been in: an administrator or a company has added them. */
+/** The code for somebody who has an account and has never signed in: an administrator or a company has added them. */
 export function addedLetter(envelope: Envelope, { code, token, hours }: Proof): Mail {
   return letterPage(envelope, "added.subject", [
     { say: "added.intro" },
@@ -44,7 +44,7 @@ export function addedLetter(envelope: Envelope, { code, token, hours }: Proof): 
 
 type Invitation = { inviter: string; building: string; days: number; token: string | undefined };
 
-/** To somebody whom those who run a building invite. Without a token they come in through their company's provider. */
+/** To somebody whom a building's manager invites. Without a token they sign in through their company's provider. */
 export function invitedLetter(envelope: Envelope, { inviter, building, days, token }: Invitation): Mail {
   return letterPage(
     envelope,
@@ -63,7 +63,7 @@ export function invitedLetter(envelope: Envelope, { inviter, building, days, tok
   );
 }
 
-/** Instead of a sign-up's code, for an address that has an account. */
+/** Instead of a code, for an address that already has an account. */
 export function alreadyRegisteredLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "registered.subject", [
     { say: "registered.intro" },
@@ -73,12 +73,12 @@ export function alreadyRegisteredLetter(envelope: Envelope): Mail {
   ]);
 }
 
-/** Instead of a code, for an account that is switched off. */
+/** Instead of a code, for an account that is deactivated. */
 export function switchedOffLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "off.subject", [{ say: "off.intro" }, { say: "off.help" }]);
 }
 
-/** Instead of a code, for people who come in through their company's provider alone. */
+/** Instead of a code, for people who sign in through their company's provider only. */
 export function companySignInLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "company.subject", [
     { say: "company.intro" },
@@ -87,7 +87,7 @@ export function companySignInLetter(envelope: Envelope): Mail {
   ]);
 }
 
-/** To a company's manager, before somebody who signed up by the company's domain gets in. */
+/** To a company's manager, who must approve somebody who signed up by the company's domain. */
 export function approvalLetter(envelope: Envelope, { email, company, token }: Newcomer): Mail {
   return letterPage(
     envelope,
@@ -101,7 +101,7 @@ export function approvalLetter(envelope: Envelope, { email, company, token }: Ne
   );
 }
 
-/** To a company's manager, after somebody came in by the company's domain. */
+/** To a company's manager, after somebody signed up by the company's domain. */
 export function newcomerLetter(envelope: Envelope, { email, company, token }: Newcomer): Mail {
   return letterPage(
     envelope,
@@ -116,12 +116,12 @@ export function newcomerLetter(envelope: Envelope, { email, company, token }: Ne
   );
 }
 
-/** To somebody whom the manager has let in. */
+/** To somebody whom the manager has approved. */
 export function approvedLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "approved.subject", [{ say: "approved.intro" }, signInButton]);
 }
 
-/** To somebody whom the manager has turned away, in the manager's words. */
+/** To somebody whom the manager has refused, with the manager's reason. */
 export function deniedLetter(envelope: Envelope, { company, reason }: { company: string; reason: string }): Mail {
   return letterPage(
     envelope,
@@ -131,7 +131,7 @@ export function deniedLetter(envelope: Envelope, { company, reason }: { company:
   );
 }
 
-/** Behind `#`, so that no server and no log ever sees the token. */
+/** In the fragment, so that no server and no log ever sees the token. */
 function linkPath(token: string): string {
   return `/verify#${token}`;
 }

@@ -20,14 +20,14 @@ import { lockPerson, putPerson, setPassword, takeSignUp } from "./store.ts";
 
 type Http = { request: FastifyRequest; reply: FastifyReply };
 /**
- * `flow`: a session for what is left to do, for somebody who has not accepted the terms. `approval`: what somebody waits for whom a manager
- * has to let in.
+ * `flow`: a short session to finish signing up, for somebody who has not accepted the terms. `approval`: the pending approval, if a manager has to
+ * agree.
  */
 export type Finished = { flow: { token: string; expires_in: number } | null; approval?: Approval | undefined };
 
 /**
- * Does what a right code opens. Budgets are taken and the try is counted before anything is compared (L2), and only after that a
- * transaction begins, so that nothing undoes the count.
+ * Does what a right code allows. Budgets and the attempt are counted before anything is compared (L2), and the transaction begins after that, so
+ * that no rollback undoes the count.
  */
 export async function withCode<T>(
   services: Services,
@@ -60,9 +60,9 @@ function isExhausted(code: Code, bound: boolean): boolean {
 }
 
 /**
- * Turns a proved sign-up into a person. In the browser that asked, password and consent are what was typed there; anywhere else it may
- * have been typed by somebody else, so the password is a new one and the consent is asked for again (test 31).
- * Nothing if the code was used, or the address got an account, meanwhile.
+ * Turns a proved sign-up into a person. In the browser that asked, password and consent are those that were typed there; in another browser somebody
+ * else may have typed them, so a new password and consent are required (test 31). Undefined if the code was used, or the address got an account,
+ * meanwhile.
  */
 export async function finishSignUp(
   services: Services,
@@ -71,7 +71,7 @@ export async function finishSignUp(
   { code, newPasswordHash, bound }: { code: Code; newPasswordHash?: string; bound: boolean },
 ): Promise<Finished | undefined> {
   const { brands, clock, sessions } = services;
-  // Before the transaction: both may ask the database, which has only one connection where it is embedded.
+  // Before the transaction: both may query the database, and the embedded one has only one connection.
   const brand = await brands.ofRequest(http.request);
   const origin = await portalOrigin(services, brand, http.request);
   const person = await tenant.db.transaction().execute(async (db) => {
@@ -100,8 +100,8 @@ export async function finishSignUp(
 }
 
 /**
- * Sets a password and ends every session. The owner of an account that worked is told that its password was changed; whoever has never been in
- * is welcomed. Nothing if the code was used, or the account switched off, meanwhile.
+ * Sets a password and ends every session. The owner of a working account is told that its password was changed; somebody who has never signed in is
+ * welcomed. Undefined if the code was used, or the account deactivated, meanwhile.
  */
 export async function finishReset(
   services: Services,
@@ -134,7 +134,7 @@ export async function finishReset(
   return person && welcome(services, tenant, http, person);
 }
 
-/** After the transaction: a session's token asks the database for its key, and the embedded one has one connection. */
+/** After the transaction: issuing a token reads the key, and the embedded database has one connection. */
 async function welcome(
   { devices, sessions }: Services,
   tenant: Tenant,

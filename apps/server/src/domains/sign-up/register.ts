@@ -17,7 +17,7 @@ import type { Services } from "../sessions/services.ts";
 import { rememberBrowser, rememberedSeconds } from "./browser.ts";
 import { mustBeSendable } from "./budgets.ts";
 import { envelopeFor, opens, sendSignUpCode } from "./send.ts";
-import { type Company, findBuildings, findCompany, findPerson, standingOf, wordsAround } from "./standing.ts";
+import { type Company, findBuildings, findCompany, findPerson, addressStateOf, wordsAround } from "./address-state.ts";
 import { findSignUpOfKey, insertSignUp, type SignUp } from "./store.ts";
 
 type Form = EndpointBody<"POST /auth/register">;
@@ -25,8 +25,8 @@ type Answer = EndpointReply<"POST /auth/register">;
 type Http = { request: FastifyRequest; reply: FastifyReply };
 
 /**
- * Keeps what somebody typed until the address is proved, and mails what proves it (decision 0008). Only what follows from the typed
- * domain can be refused; whether the address has an account is answered by mail alone (test 29).
+ * Stores a sign-up until the address is proved, and mails the code (decision 0008). A refusal can depend only on the typed domain; whether the
+ * address has an account is answered by mail alone (test 29).
  */
 export async function register(services: Services, body: Form, { request, reply }: Http): Promise<Answer> {
   const { brands, clock, config, database } = services;
@@ -47,7 +47,7 @@ export async function register(services: Services, body: Form, { request, reply 
   await mustBeSendable(services, tenant, request, { purpose: "sign_up", email });
 
   const person = await findPerson(tenant, email);
-  const standing = standingOf(person, company);
+  const standing = addressStateOf(person, company);
   const locale = body.locale ? normalizeLocale(body.locale) : null;
   const envelope = await envelopeFor(services, { brand, request, person, email, locale });
   const now = clock.now();
@@ -78,17 +78,17 @@ export async function register(services: Services, body: Form, { request, reply 
     return first;
   });
   if (inserted) return answer(signUp, secret, reply);
-  // Somebody with the same key was faster by the time of a hash.
+  // A concurrent request with the same key was faster.
   return (key && (await repeated(tenant, key, secret, reply))) || refuse("request_under_way");
 }
 
-/** Only its hash is stored, so a repetition could not be told it again: it follows from the request, which nobody else has. */
+/** Derived from the request, which nobody else has: only its hash is stored, so a repetition could not return it otherwise. */
 function secretOf({ keys }: Services, { portfolioUuid }: Tenant, key: string, body: Form): string {
   const fingerprint = fingerprintOf("POST /auth/register", [portfolioUuid, key, body]);
   return createHmac("sha256", derivedKey(keys, "code")).update(`register ${fingerprint}`).digest("base64url");
 }
 
-/** The answer that this very request got before. */
+/** The stored answer to the same request. */
 async function repeated(tenant: Tenant, key: string, secret: string, reply: FastifyReply): Promise<Answer | undefined> {
   const before = await findSignUpOfKey(tenant, key);
   if (!before) return undefined;
@@ -97,7 +97,7 @@ async function repeated(tenant: Tenant, key: string, secret: string, reply: Fast
     : refuse("idempotency_key_reused");
 }
 
-/** The building that was chosen, else the company's first. One that is neither the company's nor public is not there. */
+/** The chosen building, else the company's first. A building that is neither the company's nor public is refused as unknown. */
 function chosenBuilding(
   chosen: string | undefined,
   { building_uuids }: Company,
@@ -108,7 +108,7 @@ function chosenBuilding(
   return open ? chosen : refuse("building_not_found");
 }
 
-/** What will be a person, in the shape of one. */
+/** The data of the future person. */
 function answer(signUp: SignUp, secret: string, reply: FastifyReply): Answer {
   rememberBrowser(reply, secret);
   return {

@@ -15,14 +15,14 @@ import {
 } from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
 import { putCode } from "./code-store.ts";
-import type { Person, Standing } from "./standing.ts";
+import type { Person, AddressState } from "./address-state.ts";
 import type { SignUp } from "./store.ts";
 import type { Mail } from "../../platform/mail/stored-mails.ts";
 
 type Letter = (envelope: Envelope, proof: Proof) => Mail;
 
-/** Each address gets a letter, so that only its owner learns which. */
-const ofSignUp: Record<Standing, Letter> = {
+/** Every address gets a letter, so that only its owner learns whether it has an account. */
+const ofSignUp: Record<AddressState, Letter> = {
   newcomer: codeLetter,
   unfinished: codeLetter,
   registered: alreadyRegisteredLetter,
@@ -30,8 +30,8 @@ const ofSignUp: Record<Standing, Letter> = {
   provider_only: companySignInLetter,
 };
 
-/** An address that nobody has gets no mail: the portal is no means to write to strangers. */
-const ofReset: Record<Standing, Letter> = {
+/** An unknown address gets no mail, so that the portal cannot be used to write to strangers. */
+const ofReset: Record<AddressState, Letter> = {
   newcomer: resetLetter,
   unfinished: addedLetter,
   registered: resetLetter,
@@ -41,11 +41,11 @@ const ofReset: Record<Standing, Letter> = {
 
 /** Whether a code for this purpose can be right for the address. */
 export const opens = {
-  sign_up: (standing: Standing) => standing === "newcomer" || standing === "unfinished",
-  reset_password: (standing: Standing) => standing === "registered" || standing === "unfinished",
+  sign_up: (standing: AddressState) => standing === "newcomer" || standing === "unfinished",
+  reset_password: (standing: AddressState) => standing === "registered" || standing === "unfinished",
 };
 
-/** In the language that was chosen or signed up in, else the person's own, else that of the request. Made before a transaction begins. */
+/** In the language that was chosen or used at sign-up, else the person's own, else that of the request. Made before a transaction begins. */
 export async function envelopeFor(
   services: Services,
   { brand, request, person, email, locale }: EnvelopeFacts,
@@ -64,11 +64,11 @@ type EnvelopeFacts = {
   locale?: string | null | undefined;
 };
 
-/** A new code for a pending sign-up, and its letter. The same statements whoever has the address. */
+/** A new code for a pending sign-up, and its letter. Runs the same statements for every address. */
 export async function sendSignUpCode(
   services: Services,
   tenant: Tenant,
-  { signUp, standing, envelope }: { signUp: SignUp; standing: Standing; envelope: Envelope },
+  { signUp, standing, envelope }: { signUp: SignUp; standing: AddressState; envelope: Envelope },
 ): Promise<void> {
   const { email, uuid, browser_hash } = signUp;
   const owner = opens.sign_up(standing) ? { sign_up_uuid: uuid } : undefined;
@@ -79,7 +79,7 @@ export async function sendSignUpCode(
 export async function sendResetCode(
   services: Services,
   tenant: Tenant,
-  facts: { email: string; standing: Standing; person: Person | undefined; browserHash: Buffer; envelope: Envelope },
+  facts: { email: string; standing: AddressState; person: Person | undefined; browserHash: Buffer; envelope: Envelope },
 ): Promise<void> {
   const { email, standing, person, browserHash, envelope } = facts;
   const owner = person && opens.reset_password(standing) ? { user_uuid: person.uuid } : undefined;

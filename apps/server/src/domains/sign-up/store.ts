@@ -6,7 +6,7 @@ import type { SignUpsTable } from "./tables.ts";
 
 export type SignUp = Selectable<SignUpsTable>;
 
-/** Gives false if a sign-up with the same `Idempotency-Key` is there already. */
+/** False if a sign-up with the same `Idempotency-Key` exists. */
 export async function insertSignUp(
   { db, portfolioUuid }: Tenant,
   row: Omit<SignUp, "portfolio_uuid" | "ended_at">,
@@ -29,7 +29,7 @@ export async function findSignUpOfKey({ db, portfolioUuid }: Tenant, key: string
     .executeTakeFirst();
 }
 
-/** The sign-up that a browser itself asked for with this address. */
+/** The sign-up that this browser itself began with this address. */
 export async function findOwnSignUp(
   { db, portfolioUuid }: Tenant,
   { email, browserHashes, now }: { email: string; browserHashes: Buffer[]; now: Date },
@@ -59,7 +59,7 @@ export async function setTarget(
     .execute();
 }
 
-/** Takes a sign-up for good: nothing for whoever comes second. */
+/** Deletes and returns a sign-up: undefined for the second caller. */
 export async function takeSignUp({ db, portfolioUuid }: Tenant, uuid: string, now: Date): Promise<SignUp | undefined> {
   return db
     .updateTable("sign_ups")
@@ -72,12 +72,12 @@ export async function takeSignUp({ db, portfolioUuid }: Tenant, uuid: string, no
     .executeTakeFirst();
 }
 
-/** What the browser that asked agreed to counts only if it is the one that proves the address. */
+/** The consent of the browser that asked counts only if the same browser proves the address. */
 export type Agreed = { terms: boolean; emails: boolean };
 
 /**
- * Makes the person of a proved sign-up, or completes the one whom a company or an administrator has made: names, company and buildings
- * of theirs stay. Nothing for an account that works already or is switched off.
+ * Creates the person of a proved sign-up, or completes one whom a company or an administrator has entered: their names, company and buildings stay.
+ * Undefined for an account that works already or is deactivated.
  */
 export async function putPerson(
   tenant: Tenant,
@@ -114,7 +114,7 @@ export async function putPerson(
         .doUpdateSet((eb) => ({
           ...proved,
           company_uuid: eb.fn.coalesce("users.company_uuid", "excluded.company_uuid"),
-          // Whoever signed up here speaks that language; what somebody else may have typed changes nothing.
+          // A person who signed up here uses that language; what somebody else may have typed changes nothing.
           locale: agreed.terms
             ? eb.fn.coalesce("excluded.locale", "users.locale")
             : eb.fn.coalesce("users.locale", "excluded.locale"),
@@ -126,15 +126,15 @@ export async function putPerson(
     )
     .returningAll()
     .executeTakeFirst();
-  // Where nobody else has made the record, what was chosen holds.
+  // If nobody else has entered the person, the chosen values count.
   const chooses = person?.created_by === "";
   if (person) await settle(tenant, person.uuid, { chosen: signUp.building_uuid, chooses });
   return person;
 }
 
 /**
- * Lets somebody into the chosen building and has them start there. Whose record others have made keeps its buildings, if it has any; the choice
- * says at most in which of them they start.
+ * Adds the person to the chosen building and makes it their first. A person whom others have entered keeps their buildings, if there are any; the
+ * choice then only selects the first one.
  */
 async function settle(
   { db, portfolioUuid }: Tenant,
@@ -155,7 +155,7 @@ async function settle(
       and (default_building_uuid is null or (${chooses}::boolean and ${chosen}::uuid is not null))`.execute(db);
 }
 
-/** Somebody as they are until the transaction ends. */
+/** Locks the person until the transaction ends. */
 export function lockPerson(
   { db, portfolioUuid }: Tenant,
   userUuid: string,
@@ -169,7 +169,7 @@ export function lockPerson(
     .executeTakeFirst();
 }
 
-/** A new password for somebody who has proved the address; nothing for an account that is switched off. */
+/** Sets a new password for somebody who has proved the address; undefined for a deactivated account. */
 export async function setPassword(
   { db, portfolioUuid }: Tenant,
   userUuid: string,

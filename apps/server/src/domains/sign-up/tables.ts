@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Instant, InstantOrNull } from "../../platform/database/columns.ts";
 import type { CodePurpose } from "../sessions/codes.ts";
 
-/** What somebody typed who wants an account; `target` is nobody where the address may not have one, or has one already. */
+/** A pending sign-up; `target` is null if the address may not have an account, or has one already. */
 export interface SignUpsTable {
   portfolio_uuid: string;
   uuid: string;

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { hashPassword } from "../people/passwords.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import { openBrowser } from "../../testing/browser.ts";
-import { startCrookedProvider } from "../../testing/crooked-provider.ts";
+import { startMisbehavingProvider } from "../../testing/misbehaving-provider.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { addProvider, authenticate, codeOf, comeBack, goOut } from "../../testing/sso.ts";
 
 let rig: Rig;
-let provider: Awaited<ReturnType<typeof startCrookedProvider>>;
+let provider: Awaited<ReturnType<typeof startMisbehavingProvider>>;
 beforeAll(async () => {
   rig = await startRig();
-  provider = await startCrookedProvider("anna@acme.test");
+  provider = await startMisbehavingProvider("anna@acme.test");
   await addProvider(rig, { name: "Entry", issuer: provider.issuer });
 });
 beforeEach(() => provider.behave({}));

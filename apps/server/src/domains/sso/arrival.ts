@@ -29,15 +29,15 @@ type Arrival = {
   now: Date;
 };
 
-/** `isNew`: unknown to the portal, or not wholly known, until this walk. */
+/** `isNew`: the person was unknown, or incomplete, until this sign-on. */
 type Arrived = { person: Person; isNew: boolean };
 
-/** Records that the company, its directory or an administrator made: names and buildings in them are not the person's to bring. */
+/** Records that the company, its directory or an administrator created: the person cannot change their names and buildings here. */
 const companyMade = new Set<Person["created_by"]>(["upload", "acs", "scim", "user"]);
 
 /**
- * The complete person behind a proof, in one transaction with the end of the walk: found, completed or made. Whatever somebody
- * else prepared for the address before it was proved ends here: password, sessions, sign-ups, codes (test 31).
+ * Finds, completes or creates the person of a proved identity, in one transaction with the end of the sign-on. Whatever somebody else prepared for
+ * the address before it was proved is removed: password, sessions, sign-ups, codes (test 31).
  */
 export async function arrive(tenant: Tenant, arrival: Arrival): Promise<Arrived> {
   const { provider, identity, now } = arrival;
@@ -45,7 +45,7 @@ export async function arrive(tenant: Tenant, arrival: Arrival): Promise<Arrived>
   const { person, isNew } = isComplete(found)
     ? { person: found, isNew: false }
     : await complete(tenant, arrival, found);
-  // The company itself says who they are: no manager has to.
+  // The company's provider vouches for the person: no approval by a manager is needed.
   if (person.awaits_approval) await vouchFor(tenant, person.uuid);
   await endUnproved(tenant, identity.email, now);
   await link(tenant, { provider, subject: identity.subject, userUuid: person.uuid, now });
@@ -81,7 +81,7 @@ async function complete(tenant: Tenant, arrival: Arrival, found: Person | undefi
     brandIdentifier: brand.brand_identifier,
     now,
   });
-  // Two walks of one new person at once: the later one finds what the earlier one made, and greets nobody again.
+  // Two sign-ons of one new person at once: the later one finds the person that the earlier one created, and sends no second welcome.
   return made ? { person: made, isNew: true } : arrive(tenant, arrival);
 }
 
@@ -115,7 +115,7 @@ async function update(
     .executeTakeFirstOrThrow();
 }
 
-/** The chosen building if it is open to them, else the one they have, else the only one of their company. */
+/** The chosen building if it is open to them, else their present one, else the only one of their company. */
 async function buildingFor(
   tenant: Tenant,
   { brand, provider, profile }: Arrival,
@@ -133,7 +133,7 @@ async function buildingFor(
 
 const shortestName = 2;
 
-/** Kept, typed or said by the provider: the first that is long enough to be shown. */
+/** The stored, typed or provided name: the first that is long enough. */
 function nameOf(kept: string | false, typed: string | undefined, said: string): string {
   const usable = [kept || "", typed ?? "", said].map((name) => name.trim());
   return usable.find(({ length }) => length >= shortestName) ?? "";

@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { startBeside } from "../../testing/beside.ts";
 import { openBrowser } from "../../testing/browser.ts";
-import { startCrookedProvider } from "../../testing/crooked-provider.ts";
+import { startMisbehavingProvider } from "../../testing/misbehaving-provider.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { addProvider, codeOf, comeBack, goOut } from "../../testing/sso.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
 
 let rig: Rig;
 let beside: Awaited<ReturnType<typeof startBeside>>;
-let provider: Awaited<ReturnType<typeof startCrookedProvider>>;
+let provider: Awaited<ReturnType<typeof startMisbehavingProvider>>;
 let name: string;
 let uuid: string;
 let names = 0;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   beside = await startBeside(rig);
 });
 beforeEach(async () => {
-  provider = await startCrookedProvider("anna@acme.test");
+  provider = await startMisbehavingProvider("anna@acme.test");
   name = `Entry ${(names += 1)}`;
   uuid = await addProvider(rig, { name, issuer: provider.issuer });
 });
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const out = (browser = openBrowser(rig)) => goOut(browser, { email: "anna@acme.test", name });
 
-/** Sets out while all is well: what the browser needs to come back. */
+/** Begins a sign-on while the provider works; returns what the browser needs to come back. */
 async function underWay() {
   const browser = openBrowser(rig);
   const { url } = await out(browser);
@@ -53,7 +53,7 @@ const standing = async () =>
     .executeTakeFirstOrThrow();
 
 describe("16 a provider that fails five times in a row", () => {
-  test("is asked no more: whoever sets out is refused at once, in every process, with the time to come again", async () => {
+  test("is not called any more: new sign-ons are refused at once, in every process, with the time to come again", async () => {
     await failFiveTimes();
     const asked = provider.asked();
     const { answer } = await out();
@@ -66,7 +66,7 @@ describe("16 a provider that fails five times in a row", () => {
     expect(provider.asked()).toBe(asked);
   });
 
-  test("the control: where nobody counts, each is sent to ask it", async () => {
+  test("the control: without the count, each sign-on calls it", async () => {
     provider.behave({ down: true });
     const { system } = rig.services.database;
     for (let time = 0; time < 8; time += 1) {
@@ -80,14 +80,14 @@ describe("16 a provider that fails five times in a row", () => {
   test("leaves the log-in by password, and another provider's people, as they were", async () => {
     await failFiveTimes();
     expect((await rig.login("anna@acme.test")).token).toBeTruthy();
-    const other = await startCrookedProvider("anna@acme.test");
+    const other = await startMisbehavingProvider("anna@acme.test");
     await addProvider(rig, { name: `Other ${name}`, issuer: other.issuer });
     const { answer } = await goOut(openBrowser(rig), { email: "anna@acme.test", name: `Other ${name}` });
     expect(codeOf(answer)).toBe("ok");
     await other.close();
   });
 
-  test("is tried by one of twenty when half a minute is over, and left alone again if that fails", async () => {
+  test("is tried by one of twenty after half a minute, and not called again if that fails", async () => {
     await failFiveTimes();
     rig.clock.advance(30);
     const asked = provider.asked();
@@ -99,7 +99,7 @@ describe("16 a provider that fails five times in a row", () => {
     expect(provider.asked()).toBe(asked + 1);
   });
 
-  test("lets all pass once one was let in, and another five failures are needed to leave it alone", async () => {
+  test("lets all pass after one success, and needs another five failures to stop calls again", async () => {
     await failFiveTimes();
     rig.clock.advance(30);
     provider.behave({});
@@ -145,7 +145,7 @@ async function failOnReturn(): Promise<void> {
   for (let time = 0; time < 5; time += 1) expect(codeOf(await comeBack(browser, query))).toBe("provider_unreachable");
 }
 
-test("16 a walk through a provider that is well costs no statement more than before there was a count", async () => {
+test("16 a sign-on at a working provider costs no additional statement", async () => {
   const { browser, query, nonce } = await underWay();
   provider.behave({ claims: { nonce } });
   const seen = watchStatements(rig);

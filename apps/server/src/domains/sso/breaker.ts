@@ -5,23 +5,23 @@ import type { Provider } from "./providers.ts";
 
 const failuresBeforeRest = 5;
 const restSeconds = 30;
-/** For whoever comes while somebody else finds out whether the provider is there again: no try takes longer. */
+/** How long other sign-ons wait for the trial call to the provider: no trial takes longer. */
 const tryingSeconds = 5;
 
 /**
- * A provider that was asked in vain five times in a row is left alone for half a minute: whoever is on the way to it is refused at
- * once, where otherwise each would wait five seconds. After the rest one may try, and the others wait for what comes of that. The
- * count lies in the provider's own row, which every walk reads anyway, so that all processes know and a restart forgets nothing.
+ * A circuit breaker for providers. After five failures in a row a provider is not called for half a minute: sign-ons are refused at once, instead of
+ * waiting five seconds each. After that one sign-on may try, and the others wait for its result. The count is in the provider's own row, which every
+ * sign-on reads anyway, so all processes share it and a restart loses nothing.
  */
 export type Breaker = {
-  /** Refuses while the provider rests. Says whether this is the one who may try after the rest. */
+  /** Refuses while the breaker is open. Returns whether this sign-on is the trial. */
   mayAsk(provider: Provider): Promise<"as usual" | "as a trial">;
   failed(provider: Provider): Promise<void>;
-  /** A trial went well as far as the provider's description of itself: others may set out, and the next failure is one too many again. */
+  /** The trial has read the provider's discovery document: others may proceed, and the next failure opens the breaker again. */
   isThere(provider: Provider): Promise<void>;
-  /** Whoever was on trial did not get as far as asking it: the next one may. */
+  /** The trial ended without calling the provider: the next sign-on may try. */
   undecided(provider: Provider): Promise<void>;
-  /** The provider has answered for somebody: all is forgotten. */
+  /** The provider has answered for somebody: resets the count. */
   answered(provider: Provider): Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openBrowser } from "../../testing/browser.ts";
-import { type Behaviour, startCrookedProvider } from "../../testing/crooked-provider.ts";
+import { type Behaviour, startMisbehavingProvider } from "../../testing/misbehaving-provider.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { addProvider, codeOf, comeBack, goOut } from "../../testing/sso.ts";
 
@@ -8,14 +8,14 @@ const secrets = { PLAIN: "badwolf-secret", SIGNS: "a-_.~+/=%:b c", BEYOND: "geh√
 const wrong = "another secret of nobody's";
 
 let rig: Rig;
-let provider: Awaited<ReturnType<typeof startCrookedProvider>>;
+let provider: Awaited<ReturnType<typeof startMisbehavingProvider>>;
 const logged: { level: string; line: Record<string, unknown> }[] = [];
 beforeAll(async () => {
   rig = await startRig({ ...secrets, WRONG: wrong });
   const { logger } = rig.services;
   for (const level of ["warn", "error"] as const)
     logger[level] = (line: Record<string, unknown>) => void logged.push({ level, line });
-  provider = await startCrookedProvider("anna@acme.test");
+  provider = await startMisbehavingProvider("anna@acme.test");
   for (const name of [...Object.keys(secrets), "WRONG"])
     await addProvider(rig, { name, pack_key: `key-${name}`, issuer: provider.issuer, client_secret_variable: name });
 });

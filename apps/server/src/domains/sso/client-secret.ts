@@ -1,12 +1,12 @@
 import * as client from "openid-client";
 
-/** The one that every provider that asks for secrets has to know (RFC 6749, 2.3.1): coded as in a form first. */
+/** The method that every provider must support (RFC 6749, 2.3.1): form-encoded first. */
 const coded =
   (secret: string): client.ClientAuth =>
   (_server, { client_id }, _body, headers) =>
     headers.set("authorization", basic(encodeURIComponent(client_id), encodeURIComponent(secret)));
 
-/** As providers want it that forgot about the coding. */
+/** For providers that forgot the encoding. */
 const plain =
   (secret: string): client.ClientAuth =>
   (_server, { client_id }, _body, headers) =>
@@ -15,8 +15,8 @@ const plain =
 const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString("base64")}`;
 
 /**
- * The ways to show a secret, in the order in which they are tried: those that the provider offers, unsaid the standard's own (OpenID Connect
- * Core, 9). Whether a provider decodes the header is nowhere said; for most secrets both ways are the same.
+ * The methods of client authentication, in the order in which they are tried: those that the provider's discovery document lists, otherwise the
+ * standard's default (OpenID Connect Core, 9). Whether a provider decodes the header is not published; for most secrets both encodings are equal.
  */
 export function waysToShow(
   secret: string | undefined,

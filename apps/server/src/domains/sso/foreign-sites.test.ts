@@ -60,13 +60,13 @@ const hosts = [
   "127.0.0.1",
 ];
 const tails = ["", "/login/sso"];
-/** More than two hundred ways to say "elsewhere", with what splits headers. */
+/** More than two hundred addresses of another site, some with characters that split headers. */
 const targets = heads
   .flatMap((head) => hosts.flatMap((host) => tails.map((tail) => `${head}${host}${tail}`)))
   .concat("/login/sso\r\nlocation: https://evil.test", "javascript:alert(1)", "/../../evil", "\u2028//evil.test");
 
 let address = 0;
-/** Each request from a network of its own, so that no limit answers instead. */
+/** Each request from a new network, so that no rate limit answers instead. */
 const from = () => ({ remoteAddress: `10.${(++address >> 8) & 255}.${address & 255}.1` });
 const anna = { source: "tenantweb", email: "anna@acme.test" };
 

@@ -18,14 +18,23 @@ import { isComplete, personOf } from "./people.ts";
 import { disbelieve, logRefused } from "./refusals.ts";
 import { findProvider, type Provider, readProvider, speaksFor } from "./providers.ts";
 import { samlSetOut, serviceProvider } from "./saml.ts";
-import { findProved, prove, proveByCode, redeem, returnCode, setOut, takeCode, walkSeconds } from "./walks.ts";
+import {
+  findProved,
+  prove,
+  proveByCode,
+  redeem,
+  returnCode,
+  beginSignOn,
+  takeCode,
+  signOnSeconds,
+} from "./sign-ons.ts";
 
 type SsoHandlers = Pick<
   Handlers,
   "GET /sso/v1/providers/:source" | "GET /sso/v1/callback/:source" | "POST /sso/v2/authenticate"
 >;
 
-/** The one page that providers bring people back to. */
+/** The only page to which providers return people. */
 export const returnPage = "/login/sso";
 
 /** An office behind one address signs in within minutes of nine o'clock. */
@@ -54,20 +63,20 @@ export function ssoHandlers(services: Services): SsoHandlers {
   ): Promise<{ uuid: string; provider: Provider; identity: ProvedIdentity }> {
     const now = clock.now();
     const { code, state } = answer;
-    const walk = await takeCode(tenant, { browser, state, code, now });
-    if (!walk?.nonce || !walk.code_verifier) return refuse("sso_expired");
-    const provider = (await readProvider(tenant, walk.provider_uuid)) ?? refuse("sso_expired");
+    const signOn = await takeCode(tenant, { browser, state, code, now });
+    if (!signOn?.nonce || !signOn.code_verifier) return refuse("sso_expired");
+    const provider = (await readProvider(tenant, signOn.provider_uuid)) ?? refuse("sso_expired");
     const redirectUri = `${await originOf(request)}${returnPage}`;
-    const { nonce, code_verifier: codeVerifier } = walk;
+    const { nonce, code_verifier: codeVerifier } = signOn;
     try {
       const identity = await logRefused(lineOf(request, provider), async () => {
         const said = await openId.exchange(provider, { redirectUri, answer, nonce, codeVerifier });
         mustSpeakFor(provider, said);
         return said;
       });
-      return { uuid: walk.uuid, provider, identity };
+      return { uuid: signOn.uuid, provider, identity };
     } catch (error) {
-      if (error instanceof Error && error.message === "provider_unreachable") await returnCode(tenant, walk.uuid);
+      if (error instanceof Error && error.message === "provider_unreachable") await returnCode(tenant, signOn.uuid);
       throw error;
     }
   }
@@ -89,7 +98,14 @@ export function ssoHandlers(services: Services): SsoHandlers {
           : await samlSetOut(provider, { own: serviceProvider(origin), state, email }),
       );
       const browser = browserOf(request, reply);
-      await setOut(tenant, { uuid: query.uuid, providerUuid: provider.uuid, browser, state, now: clock.now(), ...out });
+      await beginSignOn(tenant, {
+        uuid: query.uuid,
+        providerUuid: provider.uuid,
+        browser,
+        state,
+        now: clock.now(),
+        ...out,
+      });
       return { data: { url: out.url } };
     },
 
@@ -106,10 +122,10 @@ export function ssoHandlers(services: Services): SsoHandlers {
         proved = await whoCameBack(tenant, browser, { request, answer });
         await prove(tenant, { uuid: proved.uuid, identity: proved.identity, now });
       } else {
-        const walk = await proveByCode(tenant, { browser, state, code, now });
-        const provider = walk && (await readProvider(tenant, walk.provider_uuid));
-        if (!provider || !walk.identity) return refuse("sso_expired");
-        proved = { uuid: walk.uuid, provider, identity: walk.identity };
+        const signOn = await proveByCode(tenant, { browser, state, code, now });
+        const provider = signOn && (await readProvider(tenant, signOn.provider_uuid));
+        if (!provider || !signOn.identity) return refuse("sso_expired");
+        proved = { uuid: signOn.uuid, provider, identity: signOn.identity };
       }
       const { uuid, provider, identity } = proved;
       const person = await logRefused(lineOf(request, provider), () => personOf(tenant, provider, identity));
@@ -135,26 +151,26 @@ export function ssoHandlers(services: Services): SsoHandlers {
       const { brand, tenant } = await placeOf(request);
       const now = clock.now();
       const browser = readCookie(request, "sso") ?? refuse("sso_expired");
-      const walk = await findProved(tenant, { uuid: query.uuid, browser, now });
-      const provider = walk && (await readProvider(tenant, walk.provider_uuid));
-      const identity = walk?.identity;
+      const signOn = await findProved(tenant, { uuid: query.uuid, browser, now });
+      const provider = signOn && (await readProvider(tenant, signOn.provider_uuid));
+      const identity = signOn?.identity;
       if (!provider || !identity) return refuse("sso_expired");
       const said = [query.email, ...(body.email === undefined ? [] : [body.email])];
       if (said.some((email) => normalizeEmail(email) !== identity.email)) return refuse("sso_refused");
       await logRefused(lineOf(request, provider), async () => mustSpeakFor(provider, identity));
-      // Before the transaction: it may ask the database, which has only one connection where it is embedded.
+      // Before the transaction: it may query the database, and the embedded one has only one connection.
       const origin = await portalOrigin(services, brand, request);
       const person = await logRefused(lineOf(request, provider), () =>
         tenant.db.transaction().execute(async (db) => {
           const inside = { ...tenant, db };
-          if (!(await redeem(inside, walk, now))) return refuse("sso_expired");
+          if (!(await redeem(inside, signOn, now))) return refuse("sso_expired");
           const arrived = await arrive(inside, { brand, provider, identity, profile: body, sessions, now });
           if (arrived.isNew)
             await greetNewPerson(services, inside, arrived.person, { brand, origin, request, now, mayEnter: true });
           return arrived.person;
         }),
       );
-      // Not in that transaction: signing may read its keys, and the embedded database has one connection.
+      // Not in that transaction: issuing a token may read the keys, and the embedded database has one connection.
       const begun = await sessions.begin(tenant, person.uuid, { request, reply }, "provider");
       await tellOfNewDevice(services, tenant, { begun, brand, request });
       devices.remember(tenant, person.uuid, { request, reply });
@@ -164,11 +180,11 @@ export function ssoHandlers(services: Services): SsoHandlers {
   };
 }
 
-/** One mark a browser, so that walks in two tabs do not lose each other. */
+/** One cookie value per browser, so that sign-ons in two tabs do not invalidate each other. */
 function browserOf(request: FastifyRequest, reply: FastifyReply): string {
   const held = readCookie(request, "sso");
   const browser = held && /^[\w-]{43}$/.test(held) ? held : newSecret();
-  setCookie(reply, "sso", browser, walkSeconds);
+  setCookie(reply, "sso", browser, signOnSeconds);
   return browser;
 }
 

@@ -6,7 +6,7 @@ import { disbelieve } from "./refusals.ts";
 const longestSubject = 500;
 const longestName = 100;
 
-/** What a provider said, as we keep it: refused without a subject and one usable address; names may be missing. */
+/** A provider's identity as it is stored: refused without a subject and one usable address; names may be missing. */
 export function identityFrom(said: Record<keyof ProvedIdentity, unknown>): ProvedIdentity {
   const { subject, email } = said;
   if (typeof subject !== "string" || subject === "" || subject.length > longestSubject)

@@ -41,7 +41,7 @@ afterAll(async () => {
 const profile = { first_name: "Nina", last_name: "Neu", is_term_accepted: true };
 const tower = () => rig.uuid("buildings", "tower");
 
-/** Out, in at the provider, and back to the portal's page. */
+/** A whole sign-on: to the provider, and back to the portal's page. */
 async function walk(email: string, browser = openBrowser(rig)) {
   const { url, uuid } = await goOut(browser, { email });
   return { browser, uuid, url, query: await signInAt(url, email) };
@@ -149,17 +149,17 @@ describe("32 no session comes of", () => {
     expect(codeOf(await comeBack(browser, query))).toBe("sso_expired");
   });
 
-  test("another browser than the one that set out, with or without a walk of its own", async () => {
+  test("another browser than the one that began, with or without a sign-on of its own", async () => {
     const { query, browser } = await walk("anna@acme.test");
     const stranger = openBrowser(rig);
     expect(codeOf(await comeBack(stranger, query))).toBe("sso_expired");
     await goOut(stranger, { email: "anna@acme.test" });
     expect(codeOf(await comeBack(stranger, query))).toBe("sso_expired");
-    // The true browser has lost nothing by that.
+    // The browser that began can still finish.
     expect(codeOf(await comeBack(browser, query))).toBe("ok");
   });
 
-  test("a walk of more than ten minutes, before or after the provider's answer", async () => {
+  test("a sign-on of more than ten minutes, before or after the provider's answer", async () => {
     const late = await walk("anna@acme.test");
     const lazy = await proved("anna@acme.test");
     rig.clock.advance(601);
@@ -203,7 +203,7 @@ describe("32 no session comes of", () => {
     expect(codes.toSorted()).toEqual(["ok", ...Array.from({ length: 19 }, () => "sso_expired")]);
   });
 
-  test("a code of another walk, whose verifier is not this one's", async () => {
+  test("a code of another sign-on, whose verifier is not this one's", async () => {
     const victim = await walk("anna@acme.test");
     const attacker = await walk("mallory@acme.test");
     const injected = { ...victim.query, code: attacker.query.code ?? "" };
@@ -247,7 +247,7 @@ describe("32 no session comes of", () => {
     expect(codeOf(await authenticate(openBrowser(rig), { email, uuid: other.uuid }))).toBe("sso_expired");
   });
 
-  test("a walk begun again under somebody else's uuid: theirs goes on, and the other gets one of its own", async () => {
+  test("a sign-on begun again under somebody else's uuid: theirs continues, and the other gets one of its own", async () => {
     const theirs = await walk("anna@acme.test");
     const stranger = openBrowser(rig);
     const { url } = await goOut(stranger, { email: "mallory@acme.test", uuid: theirs.uuid });

@@ -16,28 +16,28 @@ import { waysToShow } from "./client-secret.ts";
 import type { Provider } from "./providers.ts";
 import { codeOfFailure, disbelieve, SsoRefusal } from "./refusals.ts";
 
-/** One for each way to show the client's secret; the first is the one that the provider took last. */
+/** One client per authentication method; the first is the one that the provider accepted last. */
 type Known = { ways: client.Configuration[] };
 const firstOf = ({ ways }: Known) => ways[0] as client.Configuration;
 type GrantRest = Parameters<typeof client.authorizationCodeGrant> extends [unknown, ...infer Rest] ? Rest : never;
 
-/** How long what a provider says of itself is believed. Its signing keys are asked for anew as soon as an unknown one is used. */
+/** How long a provider's discovery document is cached. Its signing keys are read again as soon as an unknown one is used. */
 const believedSeconds = 600;
 
 type Answer = { code: string; state: string; iss?: string; session_state?: string };
 
 export type Oidc = {
-  /** Where to send the browser, and what has to be kept until it comes back. */
+  /** The address for the browser, and what must be stored until it comes back. */
   setOut(
     provider: Provider,
-    walk: { redirectUri: string; state: string; email?: string },
+    signOn: { redirectUri: string; state: string; email?: string },
   ): Promise<{ url: string; nonce: string; codeVerifier: string }>;
-  /** What the code is worth: the identity that the provider vouches for. */
+  /** Redeems the code for the identity that the provider vouches for. */
   exchange(
     provider: Provider,
-    walk: { redirectUri: string; answer: Answer; nonce: string; codeVerifier: string },
+    signOn: { redirectUri: string; answer: Answer; nonce: string; codeVerifier: string },
   ): Promise<ProvedIdentity>;
-  /** Asks the provider as a sign-on does, with a code that is none. Refuses where it cannot be asked, or does not know this portal. */
+  /** Calls the provider as a sign-on does, with an invalid code. Refuses if it cannot be called, or does not know this portal. */
   tryOut(provider: Provider): Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export function oidc(services: Pick<Services, "clock" | "config" | "database" | 
   const guard = breaker(services);
   const known = new BoundedCache<Known>({ clock, seconds: believedSeconds, most: 500 });
 
-  /** How a provider is asked; one that is not set up for it is no fault of its own. */
+  /** The provider's client configuration; an incomplete set-up does not count as a failure of the provider. */
   function accountAt({ issuer, client_id, client_secret_variable: variable }: Provider) {
     const secret = variable ? config.secretNamed(variable) : undefined;
     if (!issuer || !client_id || !mayBeAsked(issuer)) throw new ProviderUnreachable("not set up to be asked");
@@ -59,7 +59,7 @@ export function oidc(services: Pick<Services, "clock" | "config" | "database" | 
       (configuration: client.Configuration) => {
         configuration[client.customFetch] = fetchFromProvider;
       },
-      // The ID token's signature counts, not only the connection that it came over.
+      // The ID token's signature is verified, and not only the connection that it came over.
       client.enableNonRepudiationChecks,
       ...(issuer.startsWith("http:") ? [client.allowInsecureRequests] : []),
     ];
@@ -76,7 +76,10 @@ export function oidc(services: Pick<Services, "clock" | "config" | "database" | 
     return { ways };
   }
 
-  /** What a provider says of itself, asked for anew by whoever tries it after a rest. Many may wait for one answer: a failure counts once. */
+  /**
+   * Reads a provider's discovery document; a trial after the breaker was open always reads it again. Many sign-ons may wait for one answer: a
+   * failure counts once.
+   */
   async function knownOf(provider: Provider, anew = false): Promise<Known> {
     const { uuid, issuer, client_id, client_secret_variable } = provider;
     const key = JSON.stringify([uuid, issuer, client_id, client_secret_variable]);
@@ -94,7 +97,7 @@ export function oidc(services: Pick<Services, "clock" | "config" | "database" | 
     }
   }
 
-  /** Shows the secret in each way until the provider knows this client, and remembers the way that it took. */
+  /** Tries each authentication method until the provider knows this client, and remembers the accepted one. */
   async function grant(known: Known, ...given: GrantRest): ReturnType<typeof client.authorizationCodeGrant> {
     for (const [index, configuration] of known.ways.entries()) {
       try {
@@ -122,7 +125,7 @@ export function oidc(services: Pick<Services, "clock" | "config" | "database" | 
         } catch (error) {
           if (error instanceof SsoRefusal) throw error;
           if (isUnreachable(error)) throw new SsoRefusal("provider_unreachable", codeOfFailure(error), lastAnswer());
-          // It knows this client, and says no to the code.
+          // It knows this client, and refuses the code.
         }
       }),
 
@@ -168,18 +171,18 @@ export function oidc(services: Pick<Services, "clock" | "config" | "database" | 
         } catch (error) {
           const isGone = isUnreachable(error);
           if (isGone) await guard.failed(provider);
-          // It has said no, and so it is there. Anything else may have been found without asking it.
+          // An error answer proves that it is reachable. Any other error may have been found without calling it.
           else if (error instanceof client.ResponseBodyError) await guard.answered(provider);
           else await guard.undecided(provider);
           if (error instanceof SsoRefusal) throw error;
-          // Messages of the library may quote what the provider sent; its codes do not.
+          // Messages of the library may quote the provider's answer; its codes do not.
           throw new SsoRefusal(isGone ? "provider_unreachable" : "sso_refused", codeOfFailure(error), lastAnswer());
         }
       }),
   };
 }
 
-/** Whether the token endpoint has just said that it does not know this client. */
+/** Whether the token endpoint has just answered that it does not know this client. */
 function clientIsUnknown(configuration: client.Configuration): boolean {
   const { endpoint, status, said } = lastAnswer() ?? {};
   if (endpoint !== configuration.serverMetadata().token_endpoint) return false;
@@ -201,7 +204,7 @@ function identityOf(
   claims: Record<string, unknown>,
   sources: Record<string, unknown>[],
 ): ProvedIdentity {
-  // Some providers leave it out; one that says no means no.
+  // Some providers leave the claim out; false means that the address is not verified.
   if (sources.some(({ email_verified: said }) => said === false || said === "false"))
     return disbelieve("email_verified");
   return identityFrom({

@@ -10,7 +10,7 @@ import { readMetadata } from "./saml-metadata.ts";
 const fields = ["single_signon_service", "entity_id", "certificates"] as const;
 
 /**
- * Puts in the place of a SAML provider's `metadata`, a file of the pack or an address, what the pack could have said by hand. An address is read at each
+ * Replaces a SAML provider's `metadata`, a file of the pack or an address, by the fields that the pack could have listed. An address is read at each
  * import, so that new certificates come with the next one.
  */
 export async function takeSamlMetadata(

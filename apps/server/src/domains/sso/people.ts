@@ -9,8 +9,8 @@ import { disbelieve } from "./refusals.ts";
 export type Person = Selectable<UsersTable>;
 
 /**
- * The person whom a proof is about: whoever the provider's subject was before, else whoever has the address. An address that
- * passed on to somebody else at the provider does not bring the former owner's account along.
+ * The person of a proved identity: the one who had the provider's subject before, else the one with the address. If an address was given to somebody
+ * else at the provider, the former owner's account does not come with it.
  */
 export async function personOf(
   tenant: Tenant,
@@ -29,7 +29,7 @@ export async function personOf(
   if (!person) return undefined;
   if (person.deactivated) return disbelieve("the account is deactivated");
   if (known) return known;
-  // Another subject's: this one may have been linked since the first look, by a second arrival of the same person.
+  // It belongs to another subject; the person may have been linked since the first look-up, by a concurrent sign-on of the same person.
   const other = await identities
     .where("user_uuid", "=", person.uuid)
     .where("subject", "!=", subject)
@@ -37,12 +37,12 @@ export async function personOf(
   return other ? disbelieve("the address belongs to another subject") : person;
 }
 
-/** Whether nothing is missing but the session. */
+/** Whether only the session is missing. */
 export function isComplete(person: Person | undefined): person is Person {
   return Boolean(person?.confirmed && person.terms_accepted);
 }
 
-/** Gives false if somebody of that address appeared meanwhile. */
+/** False if a person with that address appeared meanwhile. */
 export async function insertPerson(
   { db, portfolioUuid }: Tenant,
   person: {
@@ -103,7 +103,7 @@ export async function vouchFor({ db, portfolioUuid }: Tenant, userUuid: string):
     .execute();
 }
 
-/** From now on the subject is this person. Refused if it became somebody else's meanwhile. */
+/** Links the subject to this person. Refused if it was linked to another person meanwhile. */
 export async function link(
   { db, portfolioUuid }: Tenant,
   { provider, subject, userUuid, now }: { provider: Provider; subject: string; userUuid: string; now: Date },
@@ -129,7 +129,7 @@ export async function link(
   if (linked?.user_uuid !== userUuid) disbelieve("the subject belongs to another account");
 }
 
-/** What others typed for this address before its owner came: open sign-ups, and codes of accounts that nobody had proved. */
+/** Removes what others typed for this address before its owner came: open sign-ups, and codes of unproved accounts. */
 export async function endUnproved({ db, portfolioUuid }: Tenant, email: string, now: Date): Promise<void> {
   for (const table of ["sign_ups", "verification_codes"] as const) {
     await db
@@ -153,7 +153,7 @@ export async function buildingsOf({ db, portfolioUuid }: Tenant, userUuid: strin
   return rows.map(({ building_uuid }) => building_uuid);
 }
 
-/** Where somebody new may go: the company's buildings first, then all of the white-label. */
+/** The buildings that a new person may choose: the company's first, then all of the white-label. */
 export async function openBuildings(
   { db, portfolioUuid }: Tenant,
   { companyUuid, whitelabelUuid }: { companyUuid: string; whitelabelUuid: string },

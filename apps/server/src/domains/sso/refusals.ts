@@ -6,7 +6,7 @@ import type { Provider } from "./providers.ts";
 
 type Code = Extract<RefusalCode, "sso_refused" | "provider_unreachable" | "provider_misconfigured">;
 
-/** A no on the way to a provider or back, with what an operator has to know and a person has not: which check, and what the provider said. */
+/** A refused sign-on, with details for the operator's log that the person does not see: which check failed, and what the provider answered. */
 export class SsoRefusal extends Refusal {
   readonly check: string;
   readonly answer: LastAnswer | undefined;
@@ -18,12 +18,12 @@ export class SsoRefusal extends Refusal {
   }
 }
 
-/** The provider said something of somebody that counts for nothing here. */
+/** The provider's statement about a person is not accepted. */
 export function disbelieve(check: string): never {
   throw new SsoRefusal("sso_refused", check);
 }
 
-/** What a work at a provider is refused with is one line of the log: which provider, what failed, in whose words, and in which request. */
+/** Logs a refused sign-on in one line: which provider, what failed, in whose words, and in which request. */
 export async function logRefused<T>(
   { logger, provider, traceId }: { logger: Logger; provider: Provider; traceId: string },
   work: () => Promise<T>,
@@ -43,7 +43,7 @@ export async function logRefused<T>(
   }
 }
 
-/** What the libraries say of a check that failed begins so; what follows may quote what anybody has sent. */
+/** The beginnings of the libraries' messages for failed checks; the rest may quote input. */
 const known = [
   "Invalid signature",
   "Invalid document signature",
@@ -58,7 +58,7 @@ const known = [
   "SAML provider returned",
 ];
 
-/** The check of a SAML answer that failed. */
+/** The failed check of a SAML answer. */
 export function samlCheck(error: unknown): string {
   if (error instanceof SsoRefusal) return error.check;
   const { name, message } = error as Error;
@@ -66,13 +66,13 @@ export function samlCheck(error: unknown): string {
   return known.find((begin) => message.startsWith(begin)) ?? "the library's checks";
 }
 
-/** The shortest that tells why a call failed: a system's or the library's own code, from the error that is furthest down. */
+/** The shortest reason why a call failed: an error code of the system or the library, from the innermost cause. */
 export function codeOfFailure(error: unknown): string {
   let found = error instanceof Error ? error.name : "an error";
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const { code, name, message } = cause as Error & { code?: unknown };
     if (typeof code === "string") found = code;
-    // Ours, and so without a word of anybody else's.
+    // This server's own error, which quotes no input.
     else if (name === "ProviderUnreachable") found = message;
   }
   return found;

@@ -7,14 +7,14 @@ import { type Element, only, textOf } from "./saml-elements.ts";
 const transient = "urn:oasis:names:tc:SAML:2.0:nameid-format:transient";
 const claims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
 
-/** What providers usually call these: Keycloak and Google, Okta, Entra ID and AD FS, eduPerson. */
+/** Usual names of these attributes: Keycloak and Google, Okta, Entra ID and AD FS, eduPerson. */
 const usual: Record<"email" | "first_name" | "last_name", readonly string[]> = {
   email: ["email", "mail", "emailAddress", "Email", `${claims}/emailaddress`, "urn:oid:0.9.2342.19200300.100.1.3"],
   first_name: ["first_name", "firstName", "givenName", "FirstName", `${claims}/givenname`, "urn:oid:2.5.4.42"],
   last_name: ["last_name", "lastName", "sn", "surname", "LastName", `${claims}/surname`, "urn:oid:2.5.4.4"],
 };
 
-/** Who somebody is there: the name id, which has to last; the address: an attribute, or else that name id itself. */
+/** The identity: the subject is the name id, which must be persistent; the address is an attribute, or else that name id itself. */
 export function samlIdentity(
   provider: Provider,
   assertion: Element,

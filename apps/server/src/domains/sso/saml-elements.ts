@@ -1,14 +1,14 @@
-/** Why an answer is not believed: for the log, never for whoever sent it. */
+/** Why an answer is refused: for the log, never for the sender. */
 export class SamlRefused extends Error {
   override name = "SamlRefused";
 }
 
-/** Elements and attributes as the library's own parser gives them. */
+/** Elements and attributes as the library's own parser returns them. */
 export type Element = { $?: Record<string, string>; _?: string; [child: string]: unknown };
 
 export function children(element: Element, name: string): Element[] {
   const found = element[name];
-  // An element of nothing but text is read as that text.
+  // An element that contains only text is parsed as that text.
   return Array.isArray(found)
     ? found.map((child) => (typeof child === "string" ? { _: child } : (child as Element)))
     : [];

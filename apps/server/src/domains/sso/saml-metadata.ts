@@ -3,17 +3,17 @@ import { certificateIn } from "../../platform/keys/certificates.ts";
 import { mayBeAsked } from "../../platform/http/provider-calls.ts";
 import { fail } from "./saml-elements.ts";
 
-/** What a portal has to know of a company's identity provider. */
+/** What the portal must know of a company's identity provider. */
 export type ReadMetadata = { entity_id: string; single_signon_service: string; certificates: string[] };
 
 const longestXml = 1024 * 1024;
 const mostCertificates = 5;
 const byRedirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 
-/** An element of any of the namespaces that products write. */
+/** An element in any of the namespaces that products use. */
 const named = (name: string) => `*[local-name()='${name}']`;
 
-/** Reads the metadata of one identity provider. What cannot be used is refused with what it lacks, for whoever sets the portal up. */
+/** Reads the metadata of one identity provider. Metadata that cannot be used is refused with what is missing, for the operator. */
 export async function readMetadata(xml: string, now: Date): Promise<ReadMetadata> {
   if (xml.length > longestXml) fail("is larger than 1 MB");
   if (/<html[\s>]/i.test(xml)) fail("is a web page, and no metadata");
@@ -46,7 +46,7 @@ function signOnOf(provider: Element): string {
   return address;
 }
 
-/** Those that sign and have not ended; a key without `use` is for both. */
+/** The signing certificates that have not expired; a key without `use` is for both purposes. */
 function certificatesOf(provider: Element, now: Date): string[] {
   const keys = xpath
     .selectElements(provider, named("KeyDescriptor"))

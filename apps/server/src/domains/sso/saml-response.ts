@@ -24,8 +24,8 @@ type Awaited = {
 };
 
 /**
- * What a posted answer proves. The library checks signatures, audience and times; here follows what it lets through (reliability
- * R11, L16), read from the signed bytes alone: issuer, destination, recipient, request, status, algorithms, age, size.
+ * Verifies a posted answer and returns the identity. The library checks signatures, audience and times; this adds the checks that it lacks
+ * (reliability R11, L16), on the signed bytes only: issuer, destination, recipient, request, status, algorithms, age, size.
  */
 export async function readSamlResponse(
   encoded: string,
@@ -50,14 +50,14 @@ export async function readSamlResponse(
   const assertionId = assertion.$?.ID;
   if (!assertionId || assertionId.length > 300) return fail("no assertion id");
   const statedAt = Date.parse(assertion.$?.IssueInstant ?? "");
-  // Written so that a time that cannot be read is refused.
+  // Negated, so that an unreadable time is refused.
   if (!(Math.abs(now.getTime() - statedAt) <= longestAgeMs + skewMs)) return fail("too old or not yet");
   return { assertionId, identity: samlIdentity(provider, assertion, profile.attributes as Record<string, unknown>) };
 }
 
 function decode(encoded: string): string {
   if (encoded.length > (longestXml * 4) / 3 + 4) return fail("too long");
-  // Line breaks are what some providers fold base64 with.
+  // Some providers fold base64 with line breaks.
   const text = encoded.replaceAll(/[\r\n]/g, "");
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return fail("not base64");
   try {
@@ -67,7 +67,7 @@ function decode(encoded: string): string {
   }
 }
 
-/** Of what no provider sends, nothing is parsed further: document types, entities, comments, old algorithms, doubled ids. */
+/** Refuses, before further parsing, what no real provider sends: document types, entities, comments, old algorithms, duplicate ids. */
 async function checkShape(xml: string): Promise<{ assertionIsSigned: boolean }> {
   if (/<!/.test(xml) || /<\?(?!xml )/.test(xml)) fail("declarations, comments or instructions");
   const document = await parseDomFromString(xml);
@@ -77,14 +77,14 @@ async function checkShape(xml: string): Promise<{ assertionIsSigned: boolean }> 
     document,
     "//*[local-name()='SignatureMethod' or local-name()='DigestMethod']/@Algorithm",
   );
-  // A signature has its own method and one digest.
+  // A signature has exactly one method and one digest.
   if (named.length < 2 || named.some(({ value }) => !algorithms.has(value))) fail("weak or unknown algorithms");
   if (xpath.selectElements(document, "//*[local-name()='EncryptedAssertion']").length > 0) fail("encrypted");
   const ofAssertion = xpath.selectElements(document, "//*[local-name()='Assertion']/*[local-name()='Signature']");
   return { assertionIsSigned: ofAssertion.length > 0 };
 }
 
-/** The response as it was signed, not as it was sent. */
+/** The response that was signed, not the one that was sent. */
 async function signedResponse(xml: string, { certificates }: Provider): Promise<Element> {
   const document = await parseDomFromString(xml);
   const keys = certificates.map((certificate) => keyInfoToPem(certificate, "CERTIFICATE"));

@@ -11,15 +11,14 @@ import { samlCheck } from "./refusals.ts";
 import { metadataOf, samlConsumer, samlMetadata, serviceProvider } from "./saml.ts";
 import { readSamlResponse } from "./saml-response.ts";
 import { receiveTrial } from "./trials.ts";
-import { acceptAssertion, findAwaited } from "./walks.ts";
+import { acceptAssertion, findAwaited } from "./sign-ons.ts";
 
-/** 256 kB of XML in base64, some of it escaped once more for the form. */
+/** 256 kB of XML in base64, partly escaped once more for the form. */
 const bodyLimit = 400 * 1024;
 
 /**
- * What is not for the portal but for providers: the form post that brings an assertion, and the metadata that a provider's
- * administrator imports. The post comes from another site, so no cookie comes with it: it proves an identity to the walk, and only
- * the browser that set out can go on from there.
+ * Routes for providers: the form post that delivers an assertion, and the metadata that a provider's administrator imports. The post comes from
+ * another site, so it carries no cookie: it proves an identity for the sign-on, and only the browser that began can continue.
  */
 export async function mountSaml(app: FastifyInstance, services: Services): Promise<void> {
   const { brands, database, limits } = services;
@@ -66,7 +65,7 @@ export async function mountSaml(app: FastifyInstance, services: Services): Promi
   });
 }
 
-/** A code for the browser that set out, if the answer proves something. */
+/** A code for the browser that began, if the answer proves an identity. */
 async function receive(
   { clock, logger }: Services,
   request: FastifyRequest,
@@ -79,13 +78,13 @@ async function receive(
 ): Promise<string | undefined> {
   const { tenant, origin, state, encoded } = posted;
   const now = clock.now();
-  const walk = await findAwaited(tenant, state, now);
-  const provider = walk && (await readProvider(tenant, walk.provider_uuid));
-  if (!provider || !walk.request_id) return undefined;
+  const signOn = await findAwaited(tenant, state, now);
+  const provider = signOn && (await readProvider(tenant, signOn.provider_uuid));
+  if (!provider || !signOn.request_id) return undefined;
   const own = serviceProvider(origin);
   let proof: Awaited<ReturnType<typeof readSamlResponse>>;
   try {
-    const { request_id: requestId, created_at: since } = walk;
+    const { request_id: requestId, created_at: since } = signOn;
     proof = await readSamlResponse(encoded, { provider, own, requestId, since, now });
     mustSpeakFor(provider, proof.identity);
   } catch (error) {
@@ -94,5 +93,5 @@ async function receive(
     return undefined;
   }
   const code = newSecret();
-  return (await acceptAssertion(tenant, walk, { ...proof, code, now })) ? code : undefined;
+  return (await acceptAssertion(tenant, signOn, { ...proof, code, now })) ? code : undefined;
 }

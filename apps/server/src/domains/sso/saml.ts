@@ -4,13 +4,13 @@ import { mayBeAsked } from "../../platform/http/provider-calls.ts";
 import type { Provider } from "./providers.ts";
 import { SsoRefusal } from "./refusals.ts";
 
-/** What this portal is to its providers; the addresses begin with the brand's own. */
+/** The portal as a SAML service provider; its addresses begin with the brand's own. */
 export type ServiceProvider = { entityId: string; consumer: string };
 
 export const samlConsumer = "/api/sso/v1/callback/saml";
 export const samlMetadata = "/api/sso/v1/metadata/saml";
 
-/** How old an assertion may be, and how far a provider's clock may be off. */
+/** The oldest accepted assertion, and the tolerated clock skew of a provider. */
 export const longestAgeMs = 5 * 60 * 1000;
 export const skewMs = 60 * 1000;
 
@@ -19,8 +19,8 @@ export function serviceProvider(origin: string): ServiceProvider {
 }
 
 /**
- * The library, set to believe nothing that is not signed, asked for, for us and new. The response's signature is always wanted and
- * covers the assertion in it; Google signs nothing more. A signature that the assertion has of its own must be right as well.
+ * The library's settings: accept only what is signed, requested, for this audience and recent. The response must be signed, which covers its
+ * assertion; Google signs nothing more. If the assertion is signed separately, that signature must be valid as well.
  */
 export function samlOf(
   provider: Provider,
@@ -45,7 +45,7 @@ export function samlOf(
   });
 }
 
-/** The walk in the database remembers the request; it ends there and nowhere else, so that a false answer uses nothing up. */
+/** The sign-on's row remembers the request and ends it, so that a false answer uses nothing up. */
 export function requestCache(awaited: { requestId: string; since: Date } | undefined): CacheProvider {
   return {
     saveAsync: async () => null,
@@ -54,7 +54,7 @@ export function requestCache(awaited: { requestId: string; since: Date } | undef
   };
 }
 
-/** Where to send the browser, and the request whose answer will be awaited. */
+/** The address for the browser, and the id of the request whose answer is awaited. */
 export async function samlSetOut(
   provider: Provider,
   { own, state, email }: { own: ServiceProvider; state: string; email?: string },
@@ -63,14 +63,14 @@ export async function samlSetOut(
     throw new SsoRefusal("provider_unreachable", "the sign-on service's address");
   const requestId = `_${randomBytes(20).toString("hex")}`;
   const saml = samlOf(provider, own, { id: requestId, cache: requestCache(undefined) });
-  // Entra ID, Okta, AD FS and Keycloak fill their form in with it; others pass it over.
+  // Entra ID, Okta, AD FS and Keycloak fill in their form with it; others ignore it.
   const url = await saml.getAuthorizeUrlAsync(state, undefined, {
     additionalParams: email ? { login_hint: email } : {},
   });
   return { url, requestId };
 }
 
-/** What a provider's administrator imports: entity id, where answers go, and that assertions must be signed. */
+/** The metadata that a provider's administrator imports: entity id, where answers go, and that assertions must be signed. */
 export function metadataOf({ entityId, consumer }: ServiceProvider): string {
   return generateServiceProviderMetadata({
     issuer: entityId,

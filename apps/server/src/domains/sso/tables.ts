@@ -7,7 +7,7 @@ import type {
   PackEntity,
 } from "../../platform/database/columns.ts";
 
-/** What a provider proved of somebody: who they are there, and what it says of their name and address. */
+/** A proved identity: the subject at the provider, name and address. */
 export type ProvedIdentity = { subject: string; email: string; first_name: string; last_name: string };
 
 export interface SsoProvidersTable extends PackEntity {
@@ -23,9 +23,9 @@ export interface SsoProvidersTable extends PackEntity {
   single_signon_service: string | null;
   entity_id: string | null;
   certificates: Generated<string[]>;
-  /** Field of the person → claim or attribute of the provider, where it is not the usual name. */
+  /** Field of the person → claim or attribute of the provider, if it differs from the usual name. */
   attributes: JsonWithDefault<Record<string, string>>;
-  /** How often in a row it was asked in vain, and until when it is therefore left alone. */
+  /** Failures in a row, and until when the provider is therefore not called. */
   failures: Generated<number>;
   rests_until: Generated<Date | null>;
 }
@@ -47,7 +47,7 @@ export interface SsoTransactionsTable {
   redeemed_at: InstantOrNull;
 }
 
-/** Why a provider's answer counts for nothing: which check, and what the provider said at which address. */
+/** Why a provider's answer was not accepted: which check failed, and what the provider answered at which address. */
 export type TrialFailure = {
   code: "sso_refused" | "provider_unreachable" | "provider_misconfigured";
   check: string;
@@ -56,7 +56,7 @@ export type TrialFailure = {
   said: string | null;
 };
 
-/** A sign-in that only shows whether a provider works. */
+/** A trial sign-in that only shows whether a provider works. */
 export interface SsoTrialsTable {
   portfolio_uuid: string;
   uuid: string;

@@ -9,8 +9,8 @@ import { certificateEndsLetter } from "./letters.ts";
 type Parts = Pick<Services, "brands" | "clock" | "config" | "database" | "outbox">;
 
 /**
- * Writes to the administrators of each company whose SAML provider has no certificate that is good for another month: once a certificate, which
- * a fact remembers. A company without anybody to write to is told as soon as it has somebody.
+ * Writes to the administrators of each company whose SAML provider has no certificate that is valid for another month: once per certificate, which a
+ * fact records. A company without an administrator is told as soon as it has one.
  */
 export async function tellEndingCertificates(services: Parts): Promise<void> {
   const { clock, database } = services;
@@ -35,7 +35,7 @@ type Ending = { uuid: string; fingerprint: string; ends: Date };
 
 async function tellOnce(services: Parts, own: Tenant, { uuid, fingerprint, ends }: Ending): Promise<void> {
   const { brands, clock, config, outbox } = services;
-  // Of several servers that look at the same moment one writes.
+  // Of several servers that check at the same moment, one writes.
   const provider = await own.db
     .selectFrom("sso_providers as provider")
     .innerJoin("companies as company", (join) =>

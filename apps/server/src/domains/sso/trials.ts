@@ -8,11 +8,11 @@ import { disbelieve, samlCheck, SsoRefusal } from "./refusals.ts";
 import type { ServiceProvider } from "./saml.ts";
 import { readSamlResponse } from "./saml-response.ts";
 import type { ProvedIdentity, SsoTrialsTable, TrialFailure } from "./tables.ts";
-import { walkSeconds } from "./walks.ts";
+import { signOnSeconds } from "./sign-ons.ts";
 
 export type Trial = Selectable<SsoTrialsTable>;
 
-/** How a provider is set up: whatever is changed of it, what was tried before says nothing of it any more. */
+/** A hash of a provider's set-up: after any change, earlier trials say nothing about it. */
 export function settingsHash(provider: Omit<Provider, "email_domains">): Buffer {
   const { protocol, issuer, client_id, client_secret_variable, scopes } = provider;
   const { single_signon_service, entity_id, certificates, attributes } = provider;
@@ -48,12 +48,12 @@ export async function insertTrial({ db, portfolioUuid }: Tenant, trial: NewTrial
       code_verifier: oidc?.codeVerifier ?? null,
       request_id: saml?.requestId ?? null,
       created_at: now,
-      expires_at: new Date(now.getTime() + walkSeconds * 1000),
+      expires_at: new Date(now.getTime() + signOnSeconds * 1000),
     })
     .execute();
 }
 
-/** The trial that still waits for an answer to this state. */
+/** The trial that waits for an answer with this state. */
 export function findAwaitedTrial({ db, portfolioUuid }: Tenant, state: string, now: Date): Promise<Trial | undefined> {
   return db
     .selectFrom("sso_trials")
@@ -67,7 +67,7 @@ export function findAwaitedTrial({ db, portfolioUuid }: Tenant, state: string, n
 
 export type Outcome = { identity: ProvedIdentity } | { failure: TrialFailure };
 
-/** Keeps what came of a trial, once; the second answer changes nothing. */
+/** Stores the result of a trial, once; a second answer changes nothing. */
 export async function keepOutcome(
   { db, portfolioUuid }: Tenant,
   uuid: string,
@@ -77,7 +77,7 @@ export async function keepOutcome(
   const failure = "failure" in outcome ? JSON.stringify(outcome.failure) : null;
   await db
     .updateTable("sso_trials")
-    // What was kept for the answer is of no use any more.
+    // The data for the answer is no longer needed.
     .set({ answered_at: now, identity, failure, nonce: null, code_verifier: null })
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("uuid", "=", uuid)
@@ -85,7 +85,7 @@ export async function keepOutcome(
     .execute();
 }
 
-/** What a provider's answer is worth, without anything that follows from it. */
+/** Verifies a provider's answer, without any effects. */
 export async function outcomeOf(provider: Provider, work: () => Promise<ProvedIdentity>): Promise<Outcome> {
   try {
     const identity = await work();
@@ -96,7 +96,7 @@ export async function outcomeOf(provider: Provider, work: () => Promise<ProvedId
   }
 }
 
-/** Which check failed, and in whose words. */
+/** The failed check, and the provider's own words. */
 export function failureOf(error: unknown): TrialFailure {
   if (error instanceof SsoRefusal) {
     const { check, answer } = error;
@@ -109,12 +109,12 @@ export function failureOf(error: unknown): TrialFailure {
       said: answer?.said ?? null,
     };
   }
-  // Of ours, such as a call too many: that is no outcome.
+  // A refusal by this server, such as a rate limit, is no result.
   if (error instanceof Refusal) throw error;
   return { code: "sso_refused", check: samlCheck(error), endpoint: null, status: null, said: null };
 }
 
-/** SAML: the answer came to us by a form post. Says where the browser goes on; undefined where it answers no trial. */
+/** SAML: the answer arrived by a form post. Returns where the browser continues; undefined if it belongs to no trial. */
 export async function receiveTrial(
   tenant: Tenant,
   { state, encoded, own, now }: { state: string; encoded: string; own: ServiceProvider; now: Date },
@@ -131,7 +131,7 @@ export async function receiveTrial(
   return { uuid: trial.uuid, company: provider.company_uuid };
 }
 
-/** Of a company's providers the last answer that each gave, and whether it gave it as it is set up now. */
+/** The last result of each of a company's providers, and whether it was with the present set-up. */
 export async function lastTrials({ db, portfolioUuid }: Tenant, companyUuid: string) {
   const rows = await db
     .selectFrom("sso_providers")
@@ -162,6 +162,6 @@ export async function lastTrials({ db, portfolioUuid }: Tenant, companyUuid: str
   );
 }
 
-/** Whether one of these shows that the company's people would get in. */
+/** Whether one of these proves that the company's people could sign in. */
 export const isProved = (trials: ReadonlyMap<string, { good: boolean; is_current: boolean }>): boolean =>
   [...trials.values()].some(({ good, is_current }) => good && is_current);

@@ -2,12 +2,12 @@ import type { HeardState } from "./suite-system.ts";
 
 const longestMessage = 4_096;
 
-/** What a suite's own message says; `at`, in milliseconds, is when it was so, where the message tells. */
+/** A suite's message; `at`, in milliseconds, is its own time, if the message has one. */
 export type Message = { state: HeardState; at: number | undefined };
 
 /**
- * Reads `{"lighting": 40, "temp": 70.5, "requested_temp": 71, "at": "2026-11-21T21:00:00Z"}`. A field that is missing, or no number that
- * can be one, is a control that the suite lacks; undefined for what is no such message at all.
+ * Parses `{"lighting": 40, "temp": 70.5, "requested_temp": 71, "at": "2026-11-21T21:00:00Z"}`. A missing or impossible number is a control that the
+ * suite lacks; undefined if it is no such message.
  */
 export function readState(payload: Buffer): Message | undefined {
   if (payload.length > longestMessage) return undefined;
@@ -30,7 +30,7 @@ export function readState(payload: Buffer): Message | undefined {
   };
 }
 
-/** In tenths of a degree, of whichever scale; null for what no room has. */
+/** In tenths of a degree, of either scale; null if it is impossible for a room. */
 export function temperatureIn(value: unknown): number | null {
   return numberIn(value, -50, 150, (degrees) => Math.round(degrees * 10) / 10);
 }

@@ -1,5 +1,5 @@
 import { numberIn, temperatureIn } from "./heard-state.ts";
-import { type EntityState, type Line, openLine } from "./home-assistant-line.ts";
+import { type EntityState, type HomeAssistantConnection, connectToHomeAssistant } from "./home-assistant-connection.ts";
 import { inTime, LatestWins } from "./latest-wins.ts";
 import {
   confirms,
@@ -14,21 +14,21 @@ import {
 } from "./suite-system.ts";
 import { heardOrNothing, sendRecorded } from "./recorded-command.ts";
 
-/** How long Home Assistant may take to show that it is there, before anything is sent that must not arrive late. */
+/** How long Home Assistant may take to answer a ping, before a command is sent that must not arrive late. */
 const pingMs = 2_000;
 const fullBrightness = 255;
 
 /**
- * Suites behind Home Assistant: a suite's `external_id` names its `light` and its `climate` entity, one or both, with a space between.
- * Home Assistant marks what it cannot reach, so that what it says counts as long as it answers.
+ * Suites behind Home Assistant: a suite's `external_id` names its `light` and its `climate` entity, one or both, separated by a space. Home
+ * Assistant marks entities that it cannot reach, so its states are valid while the connection answers.
  */
 export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions, "settings" | "clock">): SuiteSystem {
   const queue = new LatestWins();
-  let opening: Promise<Line> | undefined;
+  let opening: Promise<HomeAssistantConnection> | undefined;
 
-  /** The line, which has just proved that it is good. */
-  async function goodLine(until: number): Promise<Line> {
-    const line = await inTime(lineNow(), until);
+  /** The connection, after a successful ping. */
+  async function liveConnection(until: number): Promise<HomeAssistantConnection> {
+    const line = await inTime(connectionNow(), until);
     try {
       await inTime(line.ask({ type: "ping" }), Math.min(until, performance.now() + pingMs));
       return line;
@@ -38,14 +38,14 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
     }
   }
 
-  /** One line for all suites; a new one when the last is over. */
-  function lineNow(): Promise<Line> {
+  /** One connection for all suites; a new one when it has ended. */
+  function connectionNow(): Promise<HomeAssistantConnection> {
     if (opening) return opening;
     if (!secret) return Promise.reject(new SuiteUnavailable("There is no token for Home Assistant."));
     const forget = () => {
       if (opening === mine) opening = undefined;
     };
-    const mine = openLine(url, secret, forget);
+    const mine = connectToHomeAssistant(url, secret, forget);
     opening = mine;
     mine.catch((error: unknown) => {
       forget();
@@ -56,11 +56,11 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
 
   return {
     read: (_tenant, suite) =>
-      heardOrNothing(async () => stateOf(await goodLine(performance.now() + patience.ms - 500), suite)),
+      heardOrNothing(async () => stateOf(await liveConnection(performance.now() + patience.ms - 500), suite)),
 
     command(tenant, suite, wanted, record) {
       return queue.take(suite.uuid, wanted, async (until) => {
-        const line = await goodLine(until);
+        const line = await liveConnection(until);
         const known = stateOf(line, suite);
         if (!known) throw new SuiteUnavailable("Home Assistant does not reach the suite.");
         mustHave(known, wanted);
@@ -75,7 +75,7 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
 }
 
 async function send(
-  line: Line,
+  line: HomeAssistantConnection,
   suite: SuiteAddress,
   { command, until }: { command: SuiteCommand; until: number },
 ): Promise<HeardState> {
@@ -113,8 +113,8 @@ function entitiesOf({ external_id }: SuiteAddress) {
   return { light: of("light"), climate: of("climate") };
 }
 
-/** undefined where Home Assistant reaches nothing of it. */
-function stateOf({ states }: Line, suite: SuiteAddress): HeardState | undefined {
+/** Undefined if Home Assistant reaches none of its entities. */
+function stateOf({ states }: HomeAssistantConnection, suite: SuiteAddress): HeardState | undefined {
   const { light, climate } = entitiesOf(suite);
   const lit = reached(states.get(light ?? ""));
   const warm = reached(states.get(climate ?? ""));
@@ -132,7 +132,7 @@ function reached(entity: EntityState | undefined): EntityState | undefined {
 
 function brightnessOf({ state, attributes }: EntityState): number | null {
   if (state !== "on") return 0;
-  // A lamp that cannot be dimmed says nothing about how bright it is.
+  // A lamp that cannot be dimmed reports no brightness.
   const { brightness = fullBrightness } = attributes;
   return numberIn(brightness, 0, fullBrightness, (value) => Math.round((value / fullBrightness) * 100));
 }

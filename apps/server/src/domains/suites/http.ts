@@ -36,7 +36,7 @@ type Asked = { caller: Caller; tenant: Tenant; params: Params; request: FastifyR
 /** More than anybody does by hand. */
 const commands: LimitRule = { name: "suite-commands", points: 60, seconds: 60 };
 
-/** Light and temperature of suites (2 §2, S1 to S5), for whoever may in that building. */
+/** Light and temperature of suites (2 §2, S1 to S5), for people with the permission in that building. */
 export function smartBuildingHandlers({ clock, limits, logger, suites }: SuiteServices): SmartBuildingHandlers {
   async function control(asked: Asked, commandFor: (unit: TemperatureUnit) => SuiteCommand): Promise<Detail> {
     const { params, caller, tenant, request } = asked;

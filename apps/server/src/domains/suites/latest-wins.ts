@@ -1,15 +1,15 @@
 import { type HeardState, patience, type SuiteCommand, SuiteUnavailable } from "./suite-system.ts";
 
-/** With less time left than this nothing is sent any more: it might still be done when its asker has been told that it was not. */
+/** With less time left than this no command is sent: it might be carried out after its caller was refused. */
 const leastMs = 500;
 
-/** Does one command; `until` is when it must be given up, on the clock of `performance.now()`. */
+/** Sends one command; `until` is its deadline, on the clock of `performance.now()`. */
 type Work = (until: number) => Promise<HeardState>;
 type Wish = { control: SuiteCommand["control"]; until: number; work: Work; done: PromiseWithResolvers<HeardState> };
 
 /**
- * One command at a time for each suite. Of those that wait for the same control the last one wins: the ones before it are never sent,
- * and whoever asked for them is answered as the suite then is. Nobody waits longer than their own five seconds.
+ * Sends one command at a time per suite. Of several that wait for the same control, the last one wins: the earlier ones are never sent, and their
+ * callers get the suite's state at the end. Nobody waits longer than their own five seconds.
  */
 export class LatestWins {
   #busy = new Set<string>();
@@ -23,7 +23,7 @@ export class LatestWins {
     if (before) Object.assign(before, { until, work });
     else queue.push(wish);
     this.#waiting.set(suite, queue);
-    // Each caller hears of it through a promise of their own.
+    // Each caller has a promise of their own.
     wish.done.promise.catch(() => undefined);
     if (!this.#busy.has(suite)) void this.#run(suite);
     return inTime(wish.done.promise, until);
@@ -46,7 +46,7 @@ export class LatestWins {
   }
 }
 
-/** The answer, or a refusal as soon as it is too late for one. */
+/** The answer, or a refusal at the caller's deadline. */
 export async function inTime<T>(answer: Promise<T>, until: number): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(

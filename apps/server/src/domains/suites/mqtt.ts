@@ -17,27 +17,27 @@ import {
 } from "./suite-system.ts";
 import { heardOrNothing, sendRecorded } from "./recorded-command.ts";
 
-/** After the broker has taken a subscription, how long a suite's retained message may take. */
+/** How long a suite's retained message may take after the broker has acknowledged the subscription. */
 const retainedMs = 500;
-/** Nobody is subscribed to it: the broker's answer to giving it up proves that it has read whatever was sent before. */
+/** A topic without subscription: the broker's acknowledgement of unsubscribing proves that it has read everything sent before. */
 const barrier = "atrium/read";
 const barrierMs = 2_000;
 
-/** What one suite was last heard to say, and the command that it has not confirmed yet. */
+/** The last known state of one suite, and its unconfirmed command. */
 type Followed = {
   state: HeardState | undefined;
-  /** When it was so; `said` is that by the suite's own clock. */
+  /** When the message arrived; `said` is the time by the suite's own clock. */
   at: number;
   said: number | undefined;
-  /** Something was heard, or it is certain that nothing is retained. */
+  /** A message has arrived, or it is certain that none is retained. */
   asked: Promise<void>;
   heard: () => void;
   pending: { command: SuiteCommand; known: HeardState | undefined; done(state: HeardState): void } | undefined;
 };
 
 /**
- * Suites behind an MQTT broker: `{suite}` in both topics stands for the suite's `external_id`. A command is published once, at QoS 0 and
- * without a queue, so that neither this client nor the broker keeps it for later (test 17); it is done when the suite's own state says so.
+ * Suites behind an MQTT broker: `{suite}` in both topics stands for the suite's `external_id`. A command is published once, at QoS 0 and without a
+ * queue, so that neither this client nor the broker stores it for later (test 17); it is confirmed when the suite's own state shows it.
  */
 export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptions): SuiteSystem {
   const { state_topic: states = "{suite}/state", command_topic: commands = "{suite}/set", username } = settings;
@@ -62,7 +62,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
       if (!told) logger.warn({ reason: message }, "The broker of a smart building is not there.");
       told = true;
     });
-    // Commands are small: gathered into larger packets, each would wait for the answer to the one before.
+    // Commands are small: Nagle's algorithm would delay each until the previous one is acknowledged.
     client.on("connect", () => {
       told = false;
       if (client.stream instanceof Socket) client.stream.setNoDelay();
@@ -71,7 +71,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
     return client;
   }
 
-  /** The line, which has just proved that it is good: what is sent on one that has died might arrive when it is alive again. */
+  /** The connection, after a round trip: a command sent over a dead connection might arrive later. */
   async function goodLine(until: number): Promise<MqttClient> {
     const client = await connected(until);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -101,22 +101,22 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
     const message = suite && readState(payload);
     if (!message) return;
     const { state, at } = message;
-    // What was on its way for longer than something newer.
+    // It was overtaken by a newer message.
     if (at !== undefined && suite.said !== undefined && at < suite.said) return;
     const now = clock.now().getTime();
     suite.state = state;
     suite.said = at ?? suite.said;
-    // A retained message that does not say since when may be of any age.
+    // A retained message without a time may be of any age.
     suite.at = at === undefined ? (retained ? suite.at : now) : Math.min(at, now);
     suite.heard();
     const { pending } = suite;
     if (!pending || !confirms(state, pending.command)) return;
-    // A retained message that only repeats what was known before proves nothing.
+    // A retained message that only repeats the known state proves nothing.
     if (retained && pending.known && confirms(pending.known, pending.command)) return;
     pending.done(state);
   }
 
-  /** Listens to a suite from now on, and answers what it has said, if anything. */
+  /** Subscribes to a suite, and returns its last state, if any. */
   async function follow(suite: SuiteAddress, until: number): Promise<{ client: MqttClient; of: Followed }> {
     const topic = topicOf(states, suite);
     const client = await goodLine(until);
@@ -153,7 +153,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
       return state;
     } finally {
       of.pending = undefined;
-      // What still lies in the line would be done whenever the line is good again.
+      // Commands that are still in the socket's buffer would be carried out later.
       if (!arrived) cut(client);
     }
   }
@@ -185,13 +185,13 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
 
 type Way = { client: MqttClient; of: Followed; until: number };
 
-/** A suite without a name of its own at the broker, or with one that means many topics, is not controlled. */
+/** A suite without an `external_id`, or with one that matches several topics, is not controlled. */
 function topicOf(template: unknown, { external_id: id }: SuiteAddress): string {
   if (typeof template !== "string" || !id || /[+#\0]/.test(id)) throw new SuiteUnavailable("The suite has no topic.");
   return template.replaceAll("{suite}", id);
 }
 
-/** A command as it is published; docs/smart-suites.md shows it. */
+/** A command as it is published; see docs/smart-suites.md. */
 export function messageOf(
   { unit }: Pick<SuiteAddress, "unit">,
   { control, value }: SuiteCommand,
@@ -201,7 +201,7 @@ export function messageOf(
   return JSON.stringify({ id: randomUUID(), ...wish, expires_at });
 }
 
-/** Closed in the ordinary way, the system would go on sending what is left. */
+/** Destroys the socket: after an ordinary close the system would still send what is buffered. */
 function cut({ stream }: MqttClient): void {
   const socket: unknown = stream;
   if (socket instanceof Socket && socket.constructor === Socket) socket.resetAndDestroy();

@@ -2,7 +2,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { type HeardState, type Recorder, SuiteUnavailable } from "./suite-system.ts";
 
-/** What a suite says, or nothing where nobody reaches it. */
+/** A suite's state, or undefined if it cannot be reached. */
 export async function heardOrNothing(hear: () => Promise<HeardState | undefined>): Promise<HeardState | undefined> {
   try {
     return await hear();
@@ -12,7 +12,7 @@ export async function heardOrNothing(hear: () => Promise<HeardState | undefined>
   }
 }
 
-/** Sends a command to a system elsewhere, and writes down whether it was confirmed in time. */
+/** Sends a command to an external system, and records whether it was confirmed in time. */
 export async function sendRecorded(
   tenant: Tenant,
   record: Recorder,

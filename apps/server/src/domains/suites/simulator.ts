@@ -8,13 +8,13 @@ import { type HeardState, mustHave, type SuiteAddress, type SuiteSystem, SuiteUn
 type Settings = { drift_seconds?: unknown; unavailable?: unknown };
 type Kept = Pick<Selectable<SmartSuitesTable>, "temp" | "requested_temp" | "lighting" | "updated_at">;
 
-/** After so long, a room has gone two thirds of the way to what was asked for. */
+/** The time constant: after it, a room has gone two thirds of the way to the requested temperature. */
 const usualSeconds = 60;
 
 /**
- * Rooms without hardware. Light is set at once; a temperature nears the requested one as rooms do, quickly at first. What was last set
- * is kept in the database, and where a room has got to since is arithmetic: nothing runs meanwhile, and every process says the same.
- * Settings: `drift_seconds`, and `unavailable`, the keys of suites that do not answer.
+ * Simulated suites without hardware. Light is set at once; a temperature approaches the requested one exponentially. The last command is stored in
+ * the database, and the present temperature is computed from it: nothing runs meanwhile, and every process gets the same value. Settings:
+ * `drift_seconds`, and `unavailable`, the keys of suites that do not answer.
  */
 export function simulator(settings: Settings, clock: Clock): SuiteSystem {
   const { drift_seconds: given } = settings;
@@ -62,7 +62,7 @@ function findKept({ db, portfolioUuid }: Tenant, { uuid }: SuiteAddress, to: "re
   return (to === "write" ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** Nobody has touched it yet: it has been on its way since it was imported, which is the time in its uuid. */
+/** No command yet: it has been drifting since it was imported, which is the time in its uuid. */
 function sinceOf(uuid: string, { updated_at }: Kept): Date {
   return updated_at ?? new Date(Number.parseInt(uuid.replaceAll("-", "").slice(0, 12), 16));
 }

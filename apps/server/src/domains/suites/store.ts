@@ -34,7 +34,7 @@ const suites = prepare((db, value: Of & { floorUuid: string }) =>
     .orderBy("suite.uuid"),
 );
 
-/** The suites of a floor of this building; undefined where there is no such floor. */
+/** The suites of a floor of this building; undefined if the floor does not exist. */
 export async function listSuites({ db, portfolioUuid }: Tenant, of: { buildingUuid: string; floorUuid: string }) {
   const rows = await suites(db, { portfolioUuid, ...of });
   if (rows.length === 0) return undefined;
@@ -76,7 +76,7 @@ export type SuiteRow = Pick<
   "uuid" | "pack_key" | "nav_name" | "external_id" | "temp_unit" | "temp_equipment_name"
 > & { building: SmartBuilding };
 
-/** A suite that lies on this floor of this building, and what stands behind it: nothing else can be asked for or controlled. */
+/** A suite on this floor of this building, with its system: no other suite can be read or controlled. */
 export async function findSuite(
   { db, portfolioUuid }: Tenant,
   of: { buildingUuid: string; floorUuid: string; suiteUuid: string },

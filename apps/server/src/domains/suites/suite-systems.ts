@@ -13,7 +13,7 @@ export type SmartBuilding = Pick<
   "uuid" | "adapter" | "url" | "secret_variable" | "settings"
 >;
 
-/** The systems behind buildings' suites, each connected when somebody first asks for it and from then on. */
+/** The systems behind buildings' suites, each connected at its first use and from then on. */
 export type SuiteSystems = {
   of(building: SmartBuilding): SuiteSystem;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export function suiteSystems(ports: { config: Config; clock: Clock; logger: Logg
       if (before?.made === made) return before.system;
       const system = make(building);
       open.set(building.uuid, { made, system });
-      // An import has changed where it is.
+      // An import has changed its address.
       before?.system
         .close()
         .catch((error: unknown) => ports.logger.warn({ err: error }, "A smart building stays open."));

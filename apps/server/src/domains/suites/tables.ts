@@ -20,7 +20,7 @@ export interface SmartSuitesTable extends PackEntity {
   floor_uuid: string;
   nav_name: string;
   position: Generated<number>;
-  /** What the adapter calls it (an entity, a topic). */
+  /** Its id at the system behind it (an entity, a topic). */
   external_id: string | null;
   temp: NumericOrNull;
   temp_unit: "C" | "F" | null;

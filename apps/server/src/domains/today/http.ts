@@ -8,7 +8,7 @@ import { decisionTicket } from "../decisions/decision-tickets.ts";
 import type { Services } from "../sessions/services.ts";
 import { readToday, type TodayRow } from "./store.ts";
 
-/** What a person has before them in a building: what is held for them, bookings, events, requests, decisions and offers together. */
+/** The entries of a person's "today" in a building: held rooms and places, bookings, events, requests, decisions and offers. */
 export function todayHandlers({
   clock,
   streamTickets,
@@ -27,7 +27,7 @@ export function todayHandlers({
   };
 }
 
-/** Without tickets nobody decides anything by the answer: it is read by somebody who only sees the portal as the person. */
+/** Without decision tickets, for somebody who only views the portal as the person. */
 function toRow(row: TodayRow, tickets: StreamTickets | undefined): Static<typeof Row> {
   const { kind, uuid, title } = row;
   const end_at = row.end_at === null ? null : instant(row.end_at);
@@ -65,5 +65,5 @@ function toRow(row: TodayRow, tickets: StreamTickets | undefined): Static<typeof
   }
 }
 
-/** The database writes times into JSON in a form of its own. */
+/** PostgreSQL has its own format for times in JSON. */
 const instant = (text: string | null) => new Date(text ?? 0).toISOString();

@@ -7,14 +7,14 @@ import { isOneOf } from "../../platform/database/one-of.ts";
 import { prepare } from "../../platform/database/prepared.ts";
 import { type TextKeys, textKeys, translatedText } from "../../platform/database/texts.ts";
 
-/** At most so many rows are shown. */
+/** The most rows that are shown. */
 const most = 4;
 const day = 24 * 60 * 60 * 1000;
-/** How far ahead a booking or an event is near enough to be told of. */
+/** How far ahead a booking or an event may be. */
 const aheadMs = 14 * day;
-/** How long ago a request may have moved. */
+/** How long ago a request may have changed. */
 const movedMs = 7 * day;
-/** How soon an offer ends that is about to end. */
+/** How soon an offer must end to be shown. */
 const endingMs = 3 * day;
 
 type Whose = {
@@ -35,7 +35,7 @@ type Value = TextKeys & {
   ending: Date;
 };
 
-/** A row of any kind; what a kind does not have is null. Times are as JSON has them. */
+/** A row of any kind; columns that a kind does not have are null. Times are in JSON's format. */
 export type TodayRow = {
   kind: "held" | "booking" | "service" | "event" | "request" | "decision" | "offer";
   uuid: string;
@@ -43,13 +43,13 @@ export type TodayRow = {
   status: string | null;
   start_at: string | null;
   end_at: string | null;
-  /** When it moved, when the manager was asked, or until when it is held. */
+  /** When it changed, when the manager was asked, or until when it is held. */
   at: string | null;
   owner_type: string | null;
   owner_uuid: string | null;
   resource_uuid: string | null;
   about: "booking" | "service_request" | "sign_up" | null;
-  /** Of a request its number, of decisions how many wait. */
+  /** For a request its number, for decisions how many wait. */
   number: number | null;
   manager_email: string | null;
 };
@@ -71,7 +71,7 @@ const shown = (table: string, { now, audienceUuids }: Value) => {
 const columns = sql`t(rank, place, kind, uuid, title, status, start_at, end_at, at, owner_type, owner_uuid, resource_uuid, about, number,
   manager_email)`;
 
-/** Events of the building that the person goes to and that are not over. */
+/** Events of the building that the person attends and that are not over. */
 const going = (value: Value) => sql`
   select content.uuid, ${name("content", "title", value)} as title, content.start_at, content.end_at
   from event_attendances mine
@@ -80,7 +80,7 @@ const going = (value: Value) => sql`
     and mine.status in (${standing}) and content.building_uuid = ${value.buildingUuid}
     and coalesce(content.end_at, content.start_at, ${value.ahead}) > ${value.now} and ${shown("content", value)}`;
 
-/** Events of the building that are not over, where the person waits, or a place is held for them. */
+/** Events of the building that are not over, for which the person waits or has a held place. */
 const waits = (value: Value) => sql`
   select content.uuid, mine.state from event_waits mine
   join contents content on content.portfolio_uuid = mine.portfolio_uuid and content.uuid = mine.content_uuid
@@ -89,7 +89,7 @@ const waits = (value: Value) => sql`
     and content.building_uuid = ${value.buildingUuid}
     and coalesce(content.end_at, content.start_at, ${value.ahead}) > ${value.now} and ${shown("content", value)}`;
 
-/** Offers of the building that the person has claimed and that still run. */
+/** Claimed offers of the building that still run. */
 const claimed = (value: Value) => sql`
   select content.uuid, ${name("content", "title", value)} as title, content.end_at, count(*) as count,
     content.max_claims_per_user as most
@@ -100,7 +100,7 @@ const claimed = (value: Value) => sql`
     and (content.end_at is null or content.end_at > ${value.now}) and ${shown("content", value)}
   group by content.portfolio_uuid, content.uuid`;
 
-/** Services of the building that the person has booked for a time that is not over. */
+/** Booked services of the building that are not over. */
 const services = (value: Value) => sql`
   select mine.uuid, service.uuid as service_uuid, ${name("service", "name", value)} as title, mine.status, mine.start_at, mine.end_at
   from services_bookings mine
@@ -108,7 +108,7 @@ const services = (value: Value) => sql`
   where mine.portfolio_uuid = ${value.portfolioUuid} and mine.user_uuid = ${value.userUuid} and mine.end_at > ${value.now}
     and mine.status in (${standing}) and service.building_uuid = ${value.buildingUuid}`;
 
-/** Of the rooms that somebody waited for, what is held for them; what ends first goes before all that can wait. */
+/** Rooms held for a person who waited for them; those that expire first come before everything else. */
 const heldRoom = (value: Value) => sql`
   select 0, 1, 'held', mine.uuid, ${name("resource", "name", value)}, null, mine.start_at, mine.end_at, mine.offer_ends_at,
     null, null::uuid, null::uuid, null, null::bigint, null
@@ -133,14 +133,14 @@ const nextBooking = (value: Value) => sql`
     where start_at <= ${value.ahead} order by start_at, uuid limit 1)
   ) as next order by 7, 4 limit 1`;
 
-/** Of what has begun, the end is what comes next. */
+/** For what has begun, the end is the next time. */
 const nextEvent = ({ now, ahead }: Value) => sql`
   select 2, 1, 'event', uuid, title, null, start_at, end_at, null, null, null, null, null, null, null from going
   where start_at <= ${ahead} order by case when start_at > ${now} then start_at else end_at end, uuid limit 1`;
 
 /**
- * What a manager was asked by mail and can still answer there. A service request waits for its first answer alone; of somebody who signed up,
- * the manager of a company that asks first.
+ * The requests that a manager was mailed and can still answer. A service request counts until its first answer; a sign-up only at a company that
+ * requires approval.
  */
 const decisions = (value: Value) => sql`
   select 3, 1, 'decision', uuid, title, null, null, null, created_at, null, null, null, kind, number, manager_email from (
@@ -167,7 +167,7 @@ const decisions = (value: Value) => sql`
       and request.decided_at is null and request.expires_at > ${value.now}
   ) as waiting order by created_at, uuid limit 1`;
 
-/** The newest goes before an offer about to end, the others after it. */
+/** The newest comes before an offer that ends soon, the others after it. */
 const movedRequests = (value: Value) => sql`
   select case when place = 1 then 4 else 6 end, place, 'request', uuid, title, status, null, null, updated_at, null, null, null, null, id, null
   from (
@@ -183,7 +183,7 @@ const endingOffer = ({ ending }: Value) => sql`
 
 const parts = [heldRoom, nextBooking, nextEvent, decisions, movedRequests, endingOffer];
 
-/** All of it in one statement, each part by an index of the person's own rows. */
+/** Everything in one statement, each part by an index of the person's own rows. */
 export function selectToday(value: Value): RawBuilder<TodayAnswer> {
   const all = sql.join(
     parts.map((part) => sql`(${part(value)})`),
@@ -209,7 +209,7 @@ const today = prepare((db, value: Value) =>
   db.selectFrom(sql<TodayAnswer>`(${selectToday(value)})`.as("answer")).selectAll(),
 );
 
-/** What a person has before them in a building, and how they stand to its items. */
+/** A person's "today" in a building, and their relation to its items. */
 export async function readToday({ db, portfolioUuid }: Tenant, whose: Whose): Promise<TodayAnswer> {
   const [answer] = await today(db, valuesOf(portfolioUuid, whose));
   return answer ?? { rows: [], going: [], waiting: [], held: [], claimed: [], booked: [] };

@@ -6,13 +6,13 @@ import { openViews } from "./store.ts";
 type Needed = Pick<Services, "callers" | "clock" | "database">;
 
 /**
- * Writes down the end of each time in which somebody saw the portal as another person, when it is over or they may no longer. No call is answered from that
- * moment on; this is how the audit log hears of it, and why it does not begin again when somebody is given back what was taken from them.
+ * Records the end of each view of the portal as another person, when it has expired or is no longer allowed. Calls are refused from that moment on
+ * anyway; this writes the audit entry, and prevents that the view resumes when a lost permission is restored.
  */
 export async function endDueViews(services: Needed, stopping?: AbortSignal): Promise<void> {
   const { callers, clock, database } = services;
   const now = clock.now();
-  // Few at any time: each goes on for half an hour at most.
+  // There are few at any time: each lasts half an hour at most.
   for (const view of await openViews(database.system, now)) {
     if (stopping?.aborted) return;
     const { portfolio_uuid: portfolioUuid, uuid, actor_uuid: actorUuid, viewed_uuid: viewedUuid } = view;

@@ -28,16 +28,16 @@ type ViewAsHandlers = Pick<
   "POST /admin/v1/people/:uuid/view-as" | "POST /auth/v2/redeem-view-as-code" | "GET /users/current/views"
 >;
 
-/** How long the address opens the portal. */
+/** How long the address can open the portal. */
 const codeSeconds = 5 * 60;
 const codeBytes = 16;
 const viewsOfActor: LimitRule = { name: "view-as", points: 30, seconds: 60 * 60 };
 
-/** Seeing the portal as another person (row G11). */
+/** Viewing the portal as another person (row G11). */
 export function viewAsHandlers(services: Services): ViewAsHandlers {
   const { brands, clock, config, database, limits, tokens } = services;
 
-  /** Where the person has their portal: here, where this brand is one of theirs. */
+  /** The address of the person's portal: this one, if the brand is one of theirs. */
   async function originFor(tenant: Tenant, uuid: string, request: FastifyRequest): Promise<string> {
     const here = await brands.ofRequest(request);
     const own = await brandsOfPerson(tenant, uuid);
@@ -47,7 +47,7 @@ export function viewAsHandlers(services: Services): ViewAsHandlers {
     return portalOrigin(services, brand, request);
   }
 
-  /** Refuses somebody as whom the caller may not see the portal. */
+  /** Refuses a person whom the caller may not view the portal as. */
   async function mustBeViewable(tenant: Tenant, caller: Caller, uuid: string): Promise<void> {
     if (uuid === caller.userUuid) refuse("not_oneself");
     const reach = reachOf(caller, "people.view_as");
@@ -64,7 +64,7 @@ export function viewAsHandlers(services: Services): ViewAsHandlers {
       const reason = body.reason.trim();
       await mustBeViewable(tenant, caller, viewedUuid);
       await limits.take(viewsOfActor, `${tenant.portfolioUuid} ${caller.userUuid}`);
-      // Before the transaction: it may ask the database, which has only one connection where it is embedded.
+      // Before the transaction: it may query the database, and the embedded one has only one connection.
       const origin = await originFor(tenant, viewedUuid, request);
       const uuid = v7();
       const code = randomBytes(codeBytes).toString("base64url");
@@ -82,12 +82,12 @@ export function viewAsHandlers(services: Services): ViewAsHandlers {
     },
 
     async "POST /auth/v2/redeem-view-as-code"({ body, request }) {
-      // Nobody else's page uses up what was meant for ours.
+      // Another site's page must not use up the code.
       mustBeSameSite(request, config);
       const now = clock.now();
       const notBefore = new Date(now.getTime() - codeSeconds * 1000);
       const view = await useUpViewCode(database.system, { code: body.code, now, notBefore });
-      // Used, too late, never given: nobody is told which.
+      // Used, expired and unknown codes are refused alike.
       if (!view) return refuse("link_invalid");
       const { portfolio_uuid: portfolioUuid, expires_at: until } = view;
       const user = (await findUser(database.tenant(portfolioUuid), view.viewed_uuid)) ?? refuse("link_invalid");
@@ -111,7 +111,7 @@ export function viewAsHandlers(services: Services): ViewAsHandlers {
             ended_at: ended_at?.toISOString() ?? null,
             until: expires_at.toISOString(),
             by: by || null,
-            // A newer server may have known roles that this one does not.
+            // A newer server may have stored roles that this one does not know.
             role: isRole(role) ? role : "owner",
             reason,
           })),

@@ -36,8 +36,8 @@ export async function insertView({ db, portfolioUuid }: Tenant, view: NewView): 
 }
 
 /**
- * Uses up the code of an address: of any number at once, one gets an answer. The page that redeems it has said nobody's name, so this runs outside of any
- * portfolio. Whether they may still look is asked at the first call.
+ * Redeems the code of an address: of any number of concurrent calls, one succeeds. The page that redeems it is not signed in, so this runs outside
+ * any portfolio. Whether the viewer still may is checked at the first call.
  */
 export function useUpViewCode(
   system: Kysely<Schema>,
@@ -55,7 +55,7 @@ export function useUpViewCode(
     .executeTakeFirst();
 }
 
-/** The last 20 times in which the portal was seen as somebody, the newest first. */
+/** The last 20 views of the portal as this person, newest first. */
 export function viewsOf({ db, portfolioUuid }: Tenant, viewedUuid: string) {
   return db
     .selectFrom("view_as_sessions as view")
@@ -72,7 +72,7 @@ export function viewsOf({ db, portfolioUuid }: Tenant, viewedUuid: string) {
     .execute();
 }
 
-/** The brands of somebody's buildings: that of the building that they begin in first. */
+/** The brands of a person's buildings: that of their first building first. */
 export async function brandsOfPerson({ db, portfolioUuid }: Tenant, userUuid: string): Promise<string[]> {
   const { rows } = await sql<{ whitelabel_uuid: string }>`
     select b.whitelabel_uuid from user_buildings own
@@ -92,7 +92,7 @@ type Open = {
   stands: boolean;
 };
 
-/** What goes on, of all portfolios; `stands`: the actor's session does. */
+/** The open views of all portfolios; `stands`: whether the actor's session is still valid. */
 export async function openViews(system: Kysely<Schema>, now: Date) {
   const { rows } = await sql<Open>`
     select view.portfolio_uuid, view.uuid, view.actor_uuid, view.viewed_uuid, view.expires_at <= ${now} as over,

@@ -11,20 +11,20 @@ import { readTar, tarEnd, tarEntry, type TarEntry } from "./tar.ts";
 
 export const archiveFormat = 1;
 
-/** What a backup says of itself, first of all. */
+/** The manifest: the first entry of a backup. */
 export type Manifest = {
   format: number;
   made_at: string;
-  /** Which migrations its database had, in their order. */
+  /** The names of the migrations that the database had run, in order. */
   migrations: string[];
-  /** The months that analytics events have a place for. */
+  /** The months that have a partition of the analytics events. */
   months: string[];
   tables: TableShape[];
-  /** Whether the files are in it, or the database alone. */
+  /** Whether the backup holds the files, or the database alone. */
   files: boolean;
 };
 
-/** What a backup says at its end: whatever is not as it says was cut off or spoilt. */
+/** The summary: the last entry of a backup. A backup whose content differs from it was cut off or damaged. */
 export type Contents = { tables: Record<string, TableSum>; entries: Record<string, string> };
 
 export const names = { manifest: "manifest.json", contents: "contents.json" };
@@ -32,15 +32,15 @@ export const tablePart = (table: string, part: number) => `tables/${table}/${Str
 
 export type ArchiveWriter = {
   add(name: string, bytes: Uint8Array): Promise<void>;
-  /** Adds what is said at the end. */
+  /** Adds the summary as the last entry. */
   finish(tables: Record<string, TableSum>): Promise<void>;
 };
 
 const isPacked = (path: string) => /\.t?gz$/.test(path);
 
 /**
- * Writes an archive (tar; packed where its name ends in `.gz`) that only its owner may read, whole or not at all: until it is finished it has
- * another name. Never over one that is there.
+ * Writes an archive (tar; compressed if its name ends in `.gz`) that only its owner may read. It has a temporary name until it is complete, and
+ * never replaces an existing file.
  */
 export async function writeArchive(
   path: string,
@@ -53,7 +53,7 @@ export async function writeArchive(
   const written = pipeline(source, createWriteStream(unfinished, { mode: 0o600 }));
   written.catch(() => undefined);
   const entries: Record<string, string> = {};
-  // No faster than it is taken; and no further, where it cannot be.
+  // Waits while the file cannot take more, and stops when writing fails.
   const put = async (bytes: Buffer) => {
     if (source.destroyed || !source.write(bytes)) await Promise.race([once(source, "drain"), written]);
   };
@@ -98,7 +98,7 @@ export async function* readArchive(path: string): AsyncGenerator<TarEntry> {
   }
 }
 
-/** Reads an archive from end to end and proves that all of it is there and as it was written, before anything is done with it. */
+/** Reads an archive from end to end and checks that it is complete and undamaged, before anything is done with it. */
 export async function checkArchive(path: string): Promise<{ manifest: Manifest; contents: Contents }> {
   let manifest: Manifest | undefined;
   let contents: Contents | undefined;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { databaseFrom } from "../../testing/global-setup.ts";
-import { startedFolder } from "../../testing/own-place.ts";
+import { startedFolder } from "../../testing/own-installation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { samplePdf } from "../../testing/sample-files.ts";
 import { helpDesk, written } from "../../testing/support.ts";
@@ -21,7 +21,7 @@ import { folderObjects } from "../files/object-store.ts";
 import { localFileStore } from "../files/file-store.ts";
 import { startServices } from "../../installation.ts";
 import { createLogger } from "../log/logger.ts";
-import { answerOnLine, askOnLine } from "../config/server-line.ts";
+import { answerOnSocket, askOnSocket } from "../config/server-socket.ts";
 import { backUp, type BackupReport } from "./backup.ts";
 import { startDumps } from "./dumps.ts";
 import { move } from "./move.ts";
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const desk = await helpDesk(rig);
   token = desk.token;
   await desk.send(written, { "plan.pdf": samplePdf() });
-  // What a careless format would spoil: months of their own, signs, empty and missing values, bytes.
+  // Values that a careless format would damage: analytics partitions, special characters, empty and null values, bytes.
   await sql`select atrium_analytics_month('2025-02-01')`.execute(rig.services.database.system);
   const { system } = rig.services.database;
   await system.updateTable("users").set({ last_name: 'Ö"\\\n\t,{}𝄞' }).where("email", "=", "anna@acme.test").execute();
@@ -44,7 +44,7 @@ afterEach(() => rig.services.brands.clear());
 
 const onPostgres = inject("prepared").backend === "postgres";
 
-/** An empty database of either kind, gone after the test. */
+/** An empty database of either kind, removed after the test. */
 async function empty(kind: "pglite" | "postgres"): Promise<Database> {
   const prepared = inject("prepared");
   if (kind === "pglite" || prepared.backend === "pglite") {
@@ -87,7 +87,7 @@ describe("13 a backup restored into the same kind of database", () => {
     expect(restored).toMatchObject({ tables: report.tables, rows: report.rows, files: report.files });
     expect(report.files).toBeGreaterThan(1);
 
-    // The same again from there: counts and hashes of all tables in one.
+    // A second backup of the restored database: counts and hashes of all tables in one value.
     const again = join(temporaryFolder(), "again.tar");
     const second = await backUp({ database, ...place, clock: rig.clock }, again, { withFiles: true });
     expect(second).toEqual(report);
@@ -98,7 +98,7 @@ describe("13 a backup restored into the same kind of database", () => {
       Buffer.concat(before ?? []),
     );
 
-    // Its keys came along, so that whoever was signed in still is; and numbers go on.
+    // The keys were restored, so existing sessions stay valid; and sequences continue.
     const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", DATA_DIR: place.folder });
     const services = await startServices(database.backend, config, {
       logger: createLogger("silent"),
@@ -137,7 +137,7 @@ describe.runIf(onPostgres)("from the embedded database to PostgreSQL", () => {
     expect(restored).toMatchObject({ rows: report.rows, tables: report.tables, files: 0 });
   });
 
-  test("X1 X4 a move takes each row along and compares it; a second one refuses", async () => {
+  test("X1 X4 a move copies and compares each row; a second move is refused", async () => {
     const to = await empty("postgres");
     const said: string[] = [];
     const report = await move(from, to, (line) => said.push(line));
@@ -153,16 +153,16 @@ describe.runIf(onPostgres)("from the embedded database to PostgreSQL", () => {
     await expect(move(from, to, () => undefined)).rejects.toThrow(/is not empty/);
   });
 
-  test("X1 a move that loses a row keeps nothing, and says which table", async () => {
+  test("X1 a move that changes a row is rolled back, and names the table", async () => {
     const to = await empty("postgres");
-    // As it goes there once, so that there are tables to spoil; then emptied again.
+    // The first move creates the tables, so that the rule can be added; then they are emptied again.
     await move(from, to, () => undefined);
     const { rows } = await sql<{ name: string }>`select relname as name from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname not like 'kysely%'`.execute(
       to.system,
     );
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(to.system);
-    // A trigger would be left out, as those are that a row fires which is made and not put back.
+    // A rule and not a trigger: restoring disables triggers.
     await sql`create rule spoil as on insert to users do also update users set first_name = 'Somebody else'`.execute(
       to.system,
     );
@@ -172,7 +172,7 @@ describe.runIf(onPostgres)("from the embedded database to PostgreSQL", () => {
   });
 });
 
-describe("what is no whole backup, or nowhere to put it", () => {
+describe("an incomplete backup, or a target that cannot be used", () => {
   test("13 a spoilt, cut-off or foreign file is refused before anything is done", async () => {
     const { path } = await backupOf("all.tar");
     const database = await empty(own);
@@ -200,7 +200,7 @@ describe("what is no whole backup, or nowhere to put it", () => {
     expect(rows[0]?.there).toBe(false);
   });
 
-  test("13 nothing is put over what is there: neither rows nor a file", async () => {
+  test("13 existing rows and files are never overwritten", async () => {
     const { path } = await backupOf();
     const refused = restore(path, { database: rig.services.database, ...emptyFiles() });
     await expect(refused).rejects.toThrow(/not empty \(\w+ has rows\)/);
@@ -208,7 +208,7 @@ describe("what is no whole backup, or nowhere to put it", () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  test("13 a backup that breaks off leaves no file, and the database free", async () => {
+  test("13 a backup that fails leaves no file and releases the database", async () => {
     const path = join(temporaryFolder(), "broken.tar.gz");
     const files = { ...rig.services.files, list: () => Promise.reject(new Error("the store is gone")) };
     await expect(backUp({ ...rig.services, files }, path, { withFiles: true })).rejects.toThrow("the store is gone");
@@ -217,7 +217,7 @@ describe("what is no whole backup, or nowhere to put it", () => {
   });
 });
 
-test("X4 a backup is an archive as any tar reads it, its tables lines of JSON", async () => {
+test("X4 a backup is an archive that any tar can read, with tables as lines of JSON", async () => {
   const { path } = await backupOf();
   const names = execFileSync("tar", ["-tzf", path], { encoding: "utf8" }).trim().split("\n");
   expect(names[0]).toBe("manifest.json");
@@ -227,7 +227,7 @@ test("X4 a backup is an archive as any tar reads it, its tables lines of JSON", 
   for (const line of users.trim().split("\n")) expect(Array.isArray(JSON.parse(line))).toBe(true);
 });
 
-test("X4 dumps are made, the oldest go, and an idle house keeps its history", async () => {
+test("X4 dumps are made, the oldest are deleted, and an idle installation keeps its older dumps", async () => {
   const folder = join(temporaryFolder(), "dumps");
   const dumps = startDumps(rig.services, { folder, minutes: 15, kept: 2 });
   const change = async (name: string) => {
@@ -251,19 +251,19 @@ test("X4 dumps are made, the oldest go, and an idle house keeps its history", as
   expect(portfolio.name).toBe("Two");
 });
 
-test("X4 8 a server that runs is asked for the backup, since its folder is nobody else's", async () => {
+test("X4 8 the running server makes the backup, since no other process may open its folder", async () => {
   const folder = temporaryFolder();
   onTestFinished(lockDataFolder(folder));
-  const ask = (path: string) => askOnLine<BackupReport>(folder, "backup", path);
+  const ask = (path: string) => askOnSocket<BackupReport>(folder, "backup", path);
   expect(await ask(join(folder, "all.tar"))).toBeUndefined();
   const tasks = { backup: (path: string) => backUp(rig.services, path, { withFiles: true }) };
-  const line = await answerOnLine(tasks, { config: { dataDir: folder }, logger: rig.services.logger });
+  const line = await answerOnSocket(tasks, { config: { dataDir: folder }, logger: rig.services.logger });
   onTestFinished(() => line.close());
   const path = join(folder, "all.tar.gz");
   const report = await ask(path);
   expect(report?.rows).toBeGreaterThan(50);
   expect(existsSync(path)).toBe(true);
   await expect(ask(path)).rejects.toThrow(/is there already/);
-  await expect(askOnLine(folder, "other")).rejects.toThrow(/another version/);
+  await expect(askOnSocket(folder, "other")).rejects.toThrow(/another version/);
   expect(statSync(join(folder, "server.sock")).mode & 0o777).toBe(0o600);
 });

@@ -16,16 +16,16 @@ export type BackupReport = {
   tables: number;
   rows: number;
   files: number;
-  /** Of all rows: equal where nothing has changed. */
+  /** A hash of all rows: equal if nothing has changed. */
   sha256: string;
 };
 
-/** So much of a table is in memory at once. */
+/** How many rows of a table are in memory at once. */
 const partBytes = 4 * 1024 * 1024;
 
 /**
- * Writes a backup: the database as it is at one moment, its keys with it, and all files; or the database alone. Each table is lines of JSON, so
- * that it can be read, and restored into any PostgreSQL. Jobs are not in it: what is to be done is in the tables, and jobs only wake for it.
+ * Writes a backup: the database as of one moment, with its keys, and all files; or the database alone. Each table is lines of JSON, so that it can
+ * be read, and restored into any PostgreSQL. Jobs are left out: the tables say what is to be done, and a job only starts the work.
  */
 export async function backUp(
   { database, files, attachments, clock }: BackupGround,
@@ -93,7 +93,7 @@ async function describe(
   };
 }
 
-/** What follows from a file, such as a picture's smaller copies, is made again. */
+/** Derived files, such as a picture's smaller copies, are made again. */
 async function writeFiles(
   { files, attachments }: Pick<BackupGround, "files" | "attachments">,
   archive: ArchiveWriter,

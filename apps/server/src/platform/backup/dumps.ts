@@ -6,15 +6,15 @@ import { type BackupGround, backUp } from "./backup.ts";
 const dumpName = /^atrium-\d{8}T\d{6}Z\.tar\.gz$/;
 
 export type Dumps = {
-  /** Makes one now, unless nothing has changed since the last; answers its path. */
+  /** Makes a dump now, unless nothing has changed since the last one. Returns its path. */
   make(): Promise<string | undefined>;
-  /** Makes the last one. */
+  /** Makes the last dump and stops. */
   stop(): Promise<void>;
 };
 
 /**
- * Dumps of the embedded database at regular times: it does not survive a power cut for certain, and a folder that was copied while it is in
- * use is worth nothing. A dump is a backup without files, which keep their names and are never changed.
+ * Dumps the embedded database at regular times: a power cut may damage it, and a copy of its folder that is taken while it is in use is unusable. A
+ * dump is a backup without files, which keep their names and never change.
  */
 export function startDumps(
   ground: BackupGround & { logger: Logger },
@@ -36,7 +36,7 @@ export function startDumps(
     return path;
   }
 
-  /** One after the other; one that fails does not stop the next. */
+  /** Runs one at a time; a failure does not prevent the next. */
   function next(): Promise<string | undefined> {
     running = running.then(make).catch((error: unknown) => {
       ground.logger.error({ err: error }, "a dump could not be made");

@@ -16,7 +16,7 @@ import type { Schema } from "../database/schema.ts";
 
 export type MoveReport = { tables: number; rows: number };
 
-/** Takes everything from one database into an empty one, and compares each row afterwards; what differs is named, and then nothing is kept. */
+/** Copies everything from one database into an empty one, then compares each row. A difference is named, and the whole move is rolled back. */
 export async function move(from: Database, to: Database, report: (line: string) => void): Promise<MoveReport> {
   await prepareEmpty(
     to,
@@ -49,7 +49,7 @@ export async function move(from: Database, to: Database, report: (line: string) 
   );
 }
 
-/** How many rows both have; an error at the first that differs. */
+/** How many rows both have; throws at the first difference. */
 async function compare(source: Kysely<Schema>, target: Kysely<Schema>, shape: TableShape): Promise<number> {
   const there = readLines(target, shape);
   let count = 0;

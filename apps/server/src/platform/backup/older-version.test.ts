@@ -2,20 +2,20 @@ import { createApi } from "@atrium/contract/client.ts";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { restoreCommand } from "../../operator-backup.ts";
-import { ownPlace } from "../../testing/own-place.ts";
+import { ownInstallation } from "../../testing/own-installation.ts";
 import { startServer } from "../../testing/real-server.ts";
 import { testPassword } from "../../testing/global-setup.ts";
 import { readConfig } from "../config/config.ts";
 import { migrate } from "../database/migrate.ts";
 
 /**
- * Made by `atrium backup` of the version before server and database were arranged anew (its last migration is 0037): the test pack, Anna, who
- * has signed in three times, and her yes to the concert.
+ * Made by `atrium backup` of the version before the server and the database were restructured (its last migration is 0037): the test pack, Anna, who
+ * has signed in three times, and her RSVP to the concert.
  */
 const made = join(import.meta.dirname, "../../testing/backups/schema-0037.tar.gz");
 
-test("X4 13 a backup of an older version is put back whole, and this version starts on it", async () => {
-  const place = await ownPlace("nothing");
+test("X4 13 a backup of an older version is restored completely, and this version starts on it", async () => {
+  const place = await ownInstallation("nothing");
   const config = readConfig({ NODE_ENV: "test", LOG_LEVEL: "silent", ...place.environment });
   const said: string[] = [];
   await restoreCommand(config, made, (line) => said.push(line));
@@ -37,7 +37,7 @@ test("X4 13 a backup of an older version is put back whole, and this version sta
   await place.look(async (database) => {
     await migrate(database.system);
     const facts = await database.system.selectFrom("facts").select("action").orderBy("uuid").execute();
-    // What the older version had noted, and the sign-in of just now.
+    // The facts of the older version, and the sign-in of this test.
     const begun = "session.begun";
     expect(facts.map(({ action }) => action)).toEqual(["pack.imported", "pack.imported", begun, begun, begun, begun]);
   });

@@ -22,8 +22,8 @@ import {
 export type RestoreReport = { madeAt: string; tables: number; rows: number; files: number };
 
 /**
- * Puts a backup into an empty installation, on either database: all of it, proved row by row, or nothing. One that an older version made is
- * brought up to date afterwards.
+ * Restores a backup into an empty installation, on either database: everything, compared row by row, or nothing. A backup of an older version is
+ * then migrated.
  */
 export async function restore(
   path: string,
@@ -62,7 +62,7 @@ export async function restore(
   };
 }
 
-/** The schema that the backup had, without a row. */
+/** Creates the schema that the backup had, without rows. */
 export async function prepareEmpty(
   database: Database,
   { migrations, months }: Pick<Manifest, "migrations" | "months">,
@@ -108,7 +108,7 @@ function sameShape(said: TableShape[], there: Map<string, TableShape>): void {
   }
 }
 
-/** Every row is there and as it was, by count and hash, before anything of it is kept. */
+/** Compares the count and the hash of every table before the transaction commits. */
 async function mustBe(
   trx: Parameters<typeof sumOf>[0],
   shapes: readonly TableShape[],

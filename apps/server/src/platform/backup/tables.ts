@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.ts";
 
-/** A table as it is, whatever the source says of it: backups must not depend on a list that somebody forgets. */
+/** A table as the database describes it: a backup must not depend on a list that somebody forgets to extend. */
 export type TableShape = {
   name: string;
   columns: { name: string; type: string; identity: boolean }[];
-  /** Its primary key: the order in which its rows are read. */
+  /** Its primary key: rows are read in this order. */
   key: string[];
 };
 
 type Db = Kysely<Schema>;
 
-/** What the migrator keeps for itself. */
+/** The migrator's own tables. */
 const ofMigrator = ["kysely_migration", "kysely_migration_lock"];
 const rowsAtOnce = 500;
 
-/** Every table with rows of its own, those that others refer to first. A table in parts (by month) counts as one. */
+/** Every table that stores rows, referenced tables first. A partitioned table counts as one. */
 export async function readShapes(db: Db): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname as name,
@@ -59,7 +59,7 @@ function inOrder(shapes: TableShape[], references: Map<string, Set<string>>): Ta
   return order;
 }
 
-/** In a transaction whose snapshot holds: values are written alike wherever and whenever they are read. */
+/** For a transaction whose snapshot holds: values are formatted alike on every machine and at any time. */
 export async function writeAlike(trx: Db): Promise<void> {
   await sql`select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true),
     set_config('intervalstyle', 'postgres', true), set_config('bytea_output', 'hex', true),
@@ -69,8 +69,8 @@ export async function writeAlike(trx: Db): Promise<void> {
 }
 
 /**
- * A table's rows, some at a time, each a line: a JSON array of its values as PostgreSQL writes them, null where there is none. Nothing is lost by
- * that, whatever the type. In the order of its key, which every PostgreSQL has alike.
+ * A table's rows in portions, each row a line: a JSON array of its values as PostgreSQL writes them, or null. This loses nothing, whatever the type.
+ * Rows come in the order of the primary key, which is the same on every PostgreSQL.
  */
 export async function* readLines(trx: Db, { name, columns, key }: TableShape): AsyncGenerator<string[]> {
   const values = sql.join(columns.map((column) => sql`${sql.id(column.name)}::text`));
@@ -87,7 +87,7 @@ export async function* readLines(trx: Db, { name, columns, key }: TableShape): A
   await sql`close backup_rows`.execute(trx);
 }
 
-/** Puts lines back as rows. */
+/** Inserts lines as rows. */
 export async function writeLines(trx: Db, { name, columns }: TableShape, lines: readonly string[]): Promise<void> {
   for (let from = 0; from < lines.length; from += rowsAtOnce) {
     const rows = `[${lines.slice(from, from + rowsAtOnce).join(",")}]`;
@@ -97,10 +97,7 @@ export async function writeLines(trx: Db, { name, columns }: TableShape, lines: 
   }
 }
 
-/**
- * Rows are put back and not made: what the database does of itself when one is made, it did before, and that lies in the backup like everything
- * else.
- */
+/** Disables triggers: what they wrote when the rows were first inserted is in the backup as well. */
 export async function withoutTriggers<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   const { rows } = await sql<{ name: string }>`select distinct c.relname as name
     from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -111,7 +108,7 @@ export async function withoutTriggers<T>(trx: Db, work: () => Promise<T>): Promi
   return done;
 }
 
-/** Numbers go on after the last one. */
+/** Sequences continue after the highest restored number. */
 export async function setCounters(trx: Db, shapes: readonly TableShape[]): Promise<void> {
   for (const { name, columns } of shapes) {
     for (const column of columns.filter(({ identity }) => identity)) {
@@ -124,7 +121,7 @@ export async function setCounters(trx: Db, shapes: readonly TableShape[]): Promi
 
 export type TableSum = { rows: number; sha256: string };
 
-/** How many lines there are and what all of them together are. */
+/** How many lines there are, and the hash of all of them. */
 export class Sum {
   rows = 0;
   readonly #hash = createHash("sha256");
@@ -145,7 +142,7 @@ export async function sumOf(trx: Db, shape: TableShape): Promise<TableSum> {
   return sum.result();
 }
 
-/** The first table that has rows, if any has: nothing is put where something is. */
+/** The first table that has rows, if any: nothing is restored into a database with rows. */
 export async function firstFilled(db: Db): Promise<string | undefined> {
   for (const { name } of await readShapes(db)) {
     const { rows } = await sql<{ filled: boolean }>`select exists (select from ${sql.table(name)}) as filled`.execute(

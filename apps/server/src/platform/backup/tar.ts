@@ -1,4 +1,4 @@
-/** An entry of an archive, whole. */
+/** A complete entry of an archive. */
 export type TarEntry = { name: string; bytes: Buffer };
 
 const block = 512;
@@ -6,7 +6,7 @@ const longestName = 100;
 
 const octal = (value: number, length: number) => `${value.toString(8).padStart(length - 1, "0")}\0`;
 
-/** An entry as tar keeps it (ustar), padded to whole blocks. Names are our own, and short. */
+/** An entry in tar's format (ustar), padded to whole blocks. Names are chosen by this server, and short. */
 export function tarEntry(name: string, bytes: Uint8Array, at: Date): Buffer {
   if (Buffer.byteLength(name) > longestName) throw new Error(`${name} is too long a name for an archive.`);
   const head = Buffer.alloc(block);
@@ -23,7 +23,7 @@ export function tarEntry(name: string, bytes: Uint8Array, at: Date): Buffer {
   return Buffer.concat([head, bytes, Buffer.alloc((block - (bytes.length % block)) % block)]);
 }
 
-/** Two empty blocks. */
+/** The end of an archive: two empty blocks. */
 export const tarEnd = Buffer.alloc(2 * block);
 
 function sumOfHead(head: Buffer): number {
@@ -32,7 +32,7 @@ function sumOfHead(head: Buffer): number {
   return sum;
 }
 
-/** An archive's files one after the other. One that was cut off, or is no archive, is an error that says so. */
+/** An archive's files in order. Throws if the archive was cut off or is no tar archive. */
 export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<TarEntry> {
   const reader = new BlockReader(source);
   for (;;) {

@@ -1,4 +1,4 @@
-/** The one source of "now": tests hand in another. */
+/** The only source of the current time; tests pass their own. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

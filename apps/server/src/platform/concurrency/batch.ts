@@ -1,21 +1,22 @@
 type Waiting<Item, Answer> = { item: Item; resolve(answer: Answer): void; reject(error: unknown): void };
 
 type Batch<Item, Answer> = {
-  /** How long the first of them waits for others; left out, for those alone that are asked for in the same turn of the event loop. */
+  /** How long the first item waits for others, in milliseconds; without it, only items of the same turn of the event loop are gathered. */
   ms?: number;
-  /** As many as are done at once. */
+  /** The largest batch. */
   most: number;
-  /** Only what has the same key is done together. */
+  /** Only items with the same key share a batch. */
   keyOf?: (item: Item) => string;
-  /** None of them can be why the others fail, so that nothing is tried again. */
+  /** No item can make the others fail, so a failed batch is not retried item by item. */
   failsAsOne?: boolean;
-  /** Answers each, in their order. */
+  /** Returns one answer per item, in their order. */
   work: (items: Item[]) => Promise<readonly Answer[]>;
 };
 
 /**
- * Does together what is asked for at about the same time, for work that costs much each time and little for one more. Whoever asks has the
- * answer when the work is done. Where the work fails for several, each is done again alone, unless it fails as one, so that nobody pays for another's.
+ * Gathers items that arrive at about the same time and handles them in one call, for work that is expensive per call and cheap per item. The caller
+ * gets the answer when the call is done. If a call for several items fails, each item is retried alone, unless `failsAsOne` is set, so that one bad
+ * item does not fail the others.
  */
 export function batch<Item, Answer>({
   ms,

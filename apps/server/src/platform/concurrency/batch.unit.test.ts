@@ -16,7 +16,7 @@ function doubler(most = 10) {
   return { asked, double };
 }
 
-test("what is asked for at once and belongs together is done in one piece, and each has its own answer", async () => {
+test("items with the same key that arrive together are one call, and each gets its own answer", async () => {
   const { asked, double } = doubler();
   expect(await Promise.all([1, 2, 3, 4, 6].map(double))).toEqual([2, 4, 6, 8, 12]);
   expect(asked).toEqual([
@@ -27,20 +27,20 @@ test("what is asked for at once and belongs together is done in one piece, and e
   expect(asked.at(-1)).toEqual([8]);
 });
 
-test("no more than so many", async () => {
+test("a batch never exceeds its largest size", async () => {
   const { asked, double } = doubler(2);
   await Promise.all([2, 4, 6, 8, 10].map(double));
   expect(asked).toEqual([[2, 4], [6, 8], [10]]);
 });
 
-test("what cannot be done fails alone", async () => {
+test("an item that cannot be handled fails alone", async () => {
   const { double } = doubler();
   const settled = await Promise.allSettled([2, -2, 4].map(double));
   expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
   await expect(double(-4)).rejects.toThrow("cannot be done");
 });
 
-test("without a time to wait, those of one turn of the event loop go together, and who comes later goes with the next", async () => {
+test("without a waiting time, items of one turn of the event loop share a batch, and later ones join the next", async () => {
   const asked: string[][] = [];
   const ask = batch<string, string>({
     most: 10,
@@ -54,7 +54,7 @@ test("without a time to wait, those of one turn of the event loop go together, a
   expect(asked).toEqual([["a", "b", "c"], ["d"]]);
 });
 
-test("what fails as one is not tried again for each", async () => {
+test("a batch that fails as one is not retried item by item", async () => {
   let tries = 0;
   const ask = batch<string, string>({
     most: 10,

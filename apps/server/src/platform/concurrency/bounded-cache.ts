@@ -1,8 +1,8 @@
 import type { Clock } from "../clock/clock.ts";
 
 /**
- * Keeps answers for a while, so that a burst of requests asks the database once. Bounded: the oldest goes first. A failure
- * is not kept. Nothing here outlives `seconds`, which is how long a change may take to be seen.
+ * Caches answers for `seconds`, so that a burst of requests queries the database once. The size is bounded: the oldest entry is evicted first.
+ * Failures are not cached. A change is visible after `seconds` at the latest.
  */
 export class BoundedCache<V> {
   #entries = new Map<string, { until: number; value: Promise<V> }>();

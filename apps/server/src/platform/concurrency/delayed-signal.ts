@@ -1,8 +1,8 @@
-/** Wakes a worker a moment after something was put down for it, however much that was. */
+/** Wakes a worker once, a moment after one or many items were queued for it. */
 export type DelayedSignal = {
-  /** A wake-up before the transaction has ended would find nothing: it comes after the pause. */
+  /** The pause lets the transaction commit: a worker that is woken earlier would find nothing. */
   soon(): void;
-  /** Whom to wake; without anybody it waits for the worker's next round. */
+  /** The worker to wake; without one, items wait for its next scheduled run. */
   wakes(wake: () => void): void;
 };
 

@@ -9,8 +9,8 @@ function collector(): Collect {
 }
 
 /**
- * Gives the system back what large work has read, compiled and thrown away, some sixty megabytes after a start: V8 keeps them until much is asked,
- * which may never be. It stops the process for about a tenth of a second.
+ * Returns memory to the system that a large piece of work has used, about sixty megabytes after a start: V8 would keep it until memory runs short.
+ * Blocks the process for about a tenth of a second.
  */
 export function giveBackMemory(): void {
   collector()({ type: "major", flavor: "last-resort" });
@@ -21,9 +21,9 @@ let collect: Collect | undefined;
 let passed = 0;
 
 /**
- * Tells of bytes that came in and went on, such as a piece of an upload: after every eight megabytes of them the young are cleared away, which
- * takes a few milliseconds. To V8 each piece is a few words, so it would first let some eighty megabytes of them lie, and then look through
- * everything it holds.
+ * Counts bytes that were received and passed on, such as pieces of an upload, and collects the young generation after every eight megabytes, which
+ * takes a few milliseconds. V8 does not see the size of such buffers: without this it would let some eighty megabytes of them accumulate and then
+ * collect everything at once.
  */
 export function passedThrough(bytes: number): void {
   passed += bytes;

@@ -3,9 +3,9 @@ import { giveBackMemory, passedThrough } from "./give-back-memory.ts";
 
 const million = 1_000_000;
 
-test("9 what nobody holds any more goes back to the system at once, and what somebody holds stays", () => {
+test("9 memory without references is returned to the system at once, and referenced memory stays", () => {
   const held = Array.from({ length: million }, (_, number) => ({ number }));
-  // Old garbage, which V8 would keep until it wants room.
+  // Garbage in the old generation, which V8 would keep until memory runs short.
   let dropped: object[] | undefined = Array.from({ length: million }, (_, number) => ({ number }));
   giveBackMemory();
   const before = process.memoryUsage();
@@ -21,7 +21,7 @@ test("9 what nobody holds any more goes back to the system at once, and what som
 const piece = 64 * 1024;
 const megabyte = 1024 * 1024;
 
-/** How much of two hundred megabytes that come by in pieces is there at once. */
+/** The highest memory in use while two hundred megabytes pass through in pieces. */
 function mostAtOnce(told: (bytes: number) => void): number {
   giveBackMemory();
   const before = process.memoryUsage().arrayBuffers;
@@ -33,7 +33,7 @@ function mostAtOnce(told: (bytes: number) => void): number {
   return most / megabyte;
 }
 
-test("38 pieces of uploads that are told of do not pile up, and those that are not do", () => {
+test("38 pieces of uploads that are counted do not accumulate, and uncounted ones do (control)", () => {
   const alone = mostAtOnce(() => undefined);
   expect(mostAtOnce(passedThrough)).toBeLessThan(alone / 2);
 });

@@ -1,29 +1,29 @@
 const firstPauseMs = 200;
 const longestPauseMs = 30_000;
-/** Whoever has answered for so long dies of something new. */
+/** A process that has run this long is considered healthy: the pause before its next restart is short again. */
 const wellMs = 60_000;
 
-/** One that was started: `ready` when it answers, if it ever does, `ended` with how it ended. */
+/** A started process: `ready` resolves when it answers, if it ever does, `ended` with how it ended. */
 export type Started = { ready: Promise<void>; ended: Promise<string>; stop(): void };
 
 type Options = {
   count: number;
-  /** Starts what has this place, from 1 on; it is told the same place when it is started anew. */
+  /** Starts the process with this number, from 1 on; a restart uses the same number. */
   start(place: number): Started;
-  /** Is told of each that ended by itself, and of the pause before the next. */
+  /** Called for each process that ended by itself, with the pause before its restart. */
   lost(place: number, how: string, pauseMs: number): void;
 };
 
 export type Kept = {
-  /** Resolves when the first answers and the others have been started; rejects with how it ended, if the first never did. */
+  /** Resolves when the first answers and the others have been started; rejects with how the first ended if it never answered. */
   begun: Promise<void>;
-  /** Stops all at once and waits for them. None is started anew from here on. */
+  /** Stops all at once and waits for them. Nothing is restarted after this call. */
   stop(): Promise<void>;
 };
 
 /**
- * Keeps so many running. The first starts alone, so that what has to be done once is done when the others come. One that ends is started
- * anew after a pause, which doubles each time and begins small again after one that has answered for a minute.
+ * Keeps this many processes running. The first starts alone, so that one-time work such as a migration is done before the others start. A process
+ * that ends is restarted after a pause, which doubles each time and is short again after the process has answered for a minute.
  */
 export function keepRunning({ count, start, lost }: Options): Kept {
   const running = new Set<Started>();

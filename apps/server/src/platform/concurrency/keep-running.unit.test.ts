@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Fake = Started & { place: number; answer(): void; end(how: string): void; told: string[] };
 
-/** Starts nothing; each that is asked for answers and ends when the test says so. */
+/** A fake that starts no process; each fake answers and ends when the test says so. */
 function house(count: number) {
   const started: Fake[] = [];
   const pauses: number[] = [];
@@ -44,7 +44,7 @@ test("Z11 the first starts alone, so that it migrates; the others when it answer
   expect(places()).toEqual([1, 2, 3]);
 });
 
-test("Z11 a first that never answers ends the whole start, and is not tried again", async () => {
+test("Z11 if the first process never answers, the start fails and is not retried", async () => {
   const { kept, started, places, after } = house(3);
   started[0]?.end("code 1");
   await expect(kept.begun).rejects.toThrow("code 1");
@@ -52,7 +52,7 @@ test("Z11 a first that never answers ends the whole start, and is not tried agai
   expect(places()).toEqual([1]);
 });
 
-test("Z11 one that dies is started anew in its place, after a pause that grows until one has answered for a minute", async () => {
+test("Z11 a process that dies is restarted under its number, after a pause that grows until it has answered for a minute", async () => {
   const { kept, started, pauses, places, after } = house(2);
   started[0]?.answer();
   await kept.begun;
@@ -76,11 +76,11 @@ test("Z11 one that dies is started anew in its place, after a pause that grows u
   expect(pauses.at(-1)).toBe(200);
 });
 
-test("Z11 a stop is told to all, waits for each, and starts none anew, those that rest included", async () => {
+test("Z11 a stop reaches all processes, waits for each, and restarts none, not even those in a pause", async () => {
   const { kept, started, places, after } = house(3);
   started[0]?.answer();
   await kept.begun;
-  // One rests while it is told.
+  // One is in its pause before a restart when the stop comes.
   started[2]?.end("code 1");
   await after(0);
   let isOver = false;

@@ -1,15 +1,15 @@
-/** Several wants of one thing, served together: an outcome for each, in their order. */
+/** Handles several requests for one thing together. Returns one outcome per request, in their order. */
 type Serve<Want, Answer> = (wants: readonly Want[]) => Promise<PromiseSettledResult<Answer>[]>;
 
 type Waiting<Want, Answer> = { want: Want; whose: string } & PromiseWithResolvers<Answer>;
 
-/** As many are served together at most: a round holds what they want for as long as it lasts. */
+/** The largest round: a round holds its locks until it ends. */
 const mostTogether = 100;
 
 /**
- * Whoever wants the same thing while a round for it is under way is served with all others who came meanwhile, in the next: a rush costs a
- * transaction a round and not one a person. A first one waits for nobody. Two wants of one person are never served together, so that
- * each finds what the one before it left.
+ * Requests for the same thing that arrive while a round for it runs are handled together in the next round: a rush costs one transaction per round
+ * and not one per person. The first request never waits. Two requests of one person are never in the same round, so that the second sees the result
+ * of the first.
  */
 export class Rounds<Want, Answer> {
   #serve: Serve<Want, Answer>;
@@ -36,7 +36,7 @@ export class Rounds<Want, Answer> {
     this.#lines.delete(key);
   }
 
-  /** A round that fails as a whole is tried again one by one: what one of them met is not the others' misfortune. */
+  /** Retries a failed round one request at a time, so that a failure caused by one does not affect the others. */
   async #round(together: Waiting<Want, Answer>[]): Promise<void> {
     try {
       const outcomes = await this.#serve(together.map(({ want }) => want));
@@ -52,7 +52,7 @@ export class Rounds<Want, Answer> {
   }
 }
 
-/** Takes those out of the line who are served next. */
+/** Removes the next round's requests from the queue. */
 function nextOf<W extends { whose: string }>(line: W[]): W[] {
   const people = new Set<string>();
   const next: W[] = [];

@@ -3,7 +3,7 @@ import { Rounds } from "./rounds.ts";
 
 const ok = (value: string): PromiseSettledResult<string> => ({ status: "fulfilled", value });
 
-/** Serves when it is let; notes who was served together. */
+/** Completes a round when the test allows it; records which requests shared a round. */
 function held(failsWith: (wants: readonly string[]) => boolean = () => false) {
   const together: string[][] = [];
   const gates: PromiseWithResolvers<void>[] = [];
@@ -24,7 +24,7 @@ function held(failsWith: (wants: readonly string[]) => boolean = () => false) {
   return { rounds, together, open };
 }
 
-test("the first waits for nobody; whoever comes meanwhile is served together, in order of asking; another thing has rounds of its own", async () => {
+test("the first request never waits; later ones share a round, in order of arrival; another thing has rounds of its own", async () => {
   const { rounds, together, open } = held();
   const asked = ["a", "b", "c"].map((want) => rounds.ask("x", want, want));
   const other = rounds.ask("y", "d", "d");
@@ -38,7 +38,7 @@ test("the first waits for nobody; whoever comes meanwhile is served together, in
   expect(await later).toBe("e");
 });
 
-test("two wants of one person are never in one round, and keep their order", async () => {
+test("two requests of one person are never in one round, and keep their order", async () => {
   const { rounds, together, open } = held();
   const asked = [
     rounds.ask("x", "other", "first"),
@@ -51,7 +51,7 @@ test("two wants of one person are never in one round, and keep their order", asy
   expect(together).toEqual([["first"], ["yes", "yes too"], ["no"]]);
 });
 
-test("no more than a hundred at once", async () => {
+test("a round has at most a hundred requests", async () => {
   const { rounds, together, open } = held();
   const asked = Array.from({ length: 231 }, (_, n) => rounds.ask("x", String(n), String(n)));
   await open();
@@ -59,7 +59,7 @@ test("no more than a hundred at once", async () => {
   expect(together.map(({ length }) => length)).toEqual([1, 100, 100, 30]);
 });
 
-test("a round that fails is tried again one by one: one's misfortune is no other's", async () => {
+test("a failed round is retried one by one: a failing request does not affect the others", async () => {
   const { rounds, together, open } = held((wants) => wants.includes("bad"));
   const asked = ["a", "b", "bad", "c"].map((want) => rounds.ask("x", want, want));
   const settled = Promise.allSettled(asked);

@@ -23,63 +23,63 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** A copy of that database that can be read, for what may be a second old. */
+  /** A read replica of that database, for reads that may be a second old. */
   databaseReadUrl: string | undefined;
   databaseConnections: number;
   /** How many processes answer behind one port. */
   processes: number;
-  /** Beyond so many being answered, who asks is turned away. */
+  /** The most requests that one process answers at once; further ones are refused (503). */
   requestsAtOnce: number;
   publicUrl: string | undefined;
-  /** Authorities that are trusted beside the usual ones. */
+  /** Certificate authorities that are trusted beside the usual ones. */
   caCertificates: string | undefined;
-  /** How many proxies stand in front, whose X-Forwarded-* headers are believed. */
+  /** How many reverse proxies stand in front, whose X-Forwarded-* headers are trusted. */
   trustProxy: number;
   allowedOrigins: string[];
   accessTokenSeconds: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   mailHoldSeconds: number;
-  /** What signs mails, if something does. */
+  /** The DKIM key that signs mails, if there is one. */
   dkim: { domainName: string; keySelector: string; privateKey: string } | undefined;
-  /** The object store that files are in; without one they are in the data folder. */
+  /** The object store for files; without one they are in the data folder. */
   s3: S3 | undefined;
-  /** Who looks at files for viruses, if somebody does. */
+  /** The virus scanner (clamd), if there is one. */
   clamd: { host: string; port: number } | undefined;
-  /** Who is asked about DNS; without any the system's own. */
+  /** The DNS servers to ask; without any, the system's. */
   dnsServers: string[];
-  /** Of one file that somebody sends along. */
+  /** The largest attachment, in bytes. */
   attachmentBytes: number;
   codeDigits: number;
   codeHours: number;
-  /** For which entries of the audit log are kept. */
+  /** Days for which entries of the audit log are kept. */
   auditDays: number;
-  /** For which it is kept beside them what changes were. */
+  /** Days for which the changed fields are kept beside them. */
   changesDays: number;
   freeMailDomains: string[];
   workMailDomains: string[];
-  /** Base address of a flag service outside; without one this process decides. */
+  /** Base address of an external flag service; without one this process decides. */
   flagsUrl: string | undefined;
   flagsToken: string | undefined;
-  /** The LaunchDarkly environment that decides, and the Relay Proxy to ask for it, if there is one. */
+  /** The LaunchDarkly environment that decides, and the Relay Proxy to reach it, if there is one. */
   launchDarkly: { sdkKey: string; url: string | undefined } | undefined;
-  /** A list of farms elsewhere. */
+  /** The address of an external list of farms. */
   farmsUrl: string | undefined;
   /** What pages send as `x-api-key`. */
   apiKey: string | undefined;
   /** Another build of the portal. */
   portalFolder: string | undefined;
-  /** How many whole months of analytics are kept beside the current one. */
+  /** How many whole months of analytics events are kept beside the current one. */
   analyticsMonths: number;
   webhooksToPrivate: boolean;
-  /** How often the embedded database is dumped, if it is, and how many dumps are kept. */
+  /** How often the embedded database is dumped, if at all, and how many dumps are kept. */
   dumps: { minutes: number; kept: number };
-  /** Where metrics are offered, if they are. */
+  /** Where metrics are served, if at all. */
   metrics: { port: number; host: string } | undefined;
-  /** Who is sent traces, if anybody. */
+  /** The receiver of traces, if there is one. */
   traces: { endpoint: string; headers: Record<string, string>; serviceName: string } | undefined;
   logLevel: string;
-  /** A secret of the operator's own that a pack names, such as a provider's client secret; never one of the server's settings. */
+  /** A secret of the operator that a pack refers to by name, such as a provider's client secret; never one of the server's settings. */
   secretNamed(name: string): string | undefined;
   mode: "production" | "development" | "test";
   importDemo: boolean;
@@ -201,7 +201,7 @@ function addressIn(url: string): { host: string; port: number } {
   return { host: hostname, port: Number(port) };
 }
 
-/** `name=value,name=value`, with signs that stand for something else written as `%2C`. */
+/** `name=value,name=value`, with separators inside a value written as `%2C`. */
 function headersIn(text: string): Record<string, string> {
   const pairs = listOf(text).map((pair) => {
     const at = pair.indexOf("=");
@@ -222,7 +222,7 @@ function listOf(text: string): string[] {
   return text ? text.split(",") : [];
 }
 
-/** Takes the known names out of the environment, turning what should be a number or a yes/no into one. */
+/** Takes the known names out of the environment and converts numbers and booleans. */
 function collect(environment: Environment, mistakes: string[]): Record<string, unknown> {
   const given: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(Settings.properties)) {
@@ -237,7 +237,7 @@ function collect(environment: Environment, mistakes: string[]): Record<string, u
   return given;
 }
 
-/** A relative path names a credential of systemd, where the server has been given some. */
+/** A relative path is a systemd credential, if the server was given any. */
 function fromFile(environment: Environment, name: string, mistakes: string[]): string | undefined {
   const path = environment[`${name}_FILE`];
   if (!path) return undefined;
@@ -259,7 +259,7 @@ function expectation(name: string): string {
   return "must not be empty";
 }
 
-/** What may hold a password is not repeated. */
+/** A value that may hold a password is not shown in the message. */
 function show(name: string, value: string | undefined): string {
   return secretSettings.has(name) ? "something else" : JSON.stringify(value);
 }

@@ -54,7 +54,7 @@ describe("settings", () => {
     expect(message).not.toContain("HOST:");
   });
 
-  test("a secret is not repeated", () => {
+  test("a secret is not shown in a message", () => {
     expect(messageOf({ DATABASE_URL: "mysql://me:hunter2@host/db" })).not.toContain("hunter2");
   });
 

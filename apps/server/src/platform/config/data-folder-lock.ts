@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { join } from "node:path";
 import { OperatorMistake } from "./operator-mistake.ts";
 
-/** The folder belongs to another living process. */
+/** Another running process uses the folder. */
 export class DataFolderLocked extends Error {
   override name = "DataFolderLocked";
   readonly pid: number;
@@ -17,7 +17,7 @@ export class DataFolderLocked extends Error {
 
 type Holder = { pid: number; started: string };
 
-/** What keeps people's files and mails; older versions let every account of the machine read them. */
+/** The mode of a folder with people's files and mails; older versions let every account of the machine read it. */
 const privateFolders = ["attachments", "incoming", "mailbox"];
 
 const mistakes: Record<string, string> = {
@@ -30,7 +30,7 @@ const mistakes: Record<string, string> = {
   ENOSPC: "lies on a disk without room. Make some, or set DATA_DIR to another folder",
 };
 
-/** Makes the folder and sees that this process may write into it; what keeps it from that is said in a sentence (Z9). */
+/** Creates the folder and checks that this process may write into it; an obstacle is explained in one sentence (Z9). */
 export function makeDataFolder(folder: string): void {
   const probe = join(folder, `.${process.pid}.probe`);
   try {
@@ -46,8 +46,8 @@ export function makeDataFolder(folder: string): void {
 }
 
 /**
- * Takes the folder for this process before the embedded database is opened: a second process on it would silently lose
- * half of the writes. A lock whose process has died is taken over. Returns what gives the folder back.
+ * Locks the folder for this process before the embedded database is opened: a second process would silently lose half of the writes. A lock whose
+ * process has died is taken over. Returns a function that releases the lock.
  */
 export function lockDataFolder(folder: string): () => void {
   makeDataFolder(folder);
@@ -64,7 +64,7 @@ export function lockDataFolder(folder: string): () => void {
     }
     const holder = readHolder(path);
     if (holder && isAlive(holder)) throw new DataFolderLocked(folder, holder.pid);
-    // Moved aside rather than deleted: of two processes that take over at once, one finds nothing to move.
+    // Renamed rather than deleted: if two processes take over at once, the second finds nothing to rename.
     moveAside(path);
   }
   throw new Error(`The lock ${path} could not be taken.`);
@@ -97,7 +97,7 @@ function isAlive({ pid, started }: Holder): boolean {
   return startOf(pid) === started;
 }
 
-/** When the process began, where the system tells: after a restart its number may belong to another. */
+/** When the process started, where the system tells: after a restart of the machine its number may belong to another process. */
 function startOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

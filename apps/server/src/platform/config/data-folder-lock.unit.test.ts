@@ -7,7 +7,7 @@ import { DataFolderLocked, lockDataFolder } from "./data-folder-lock.ts";
 
 const module = join(import.meta.dirname, "data-folder-lock.ts");
 
-/** Another process that takes the folder, says so, and stays until it is killed. */
+/** Another process that locks the folder, says so, and runs until it is killed. */
 function holder(folder: string): Promise<{ pid: number; kill(): Promise<void> }> {
   const script = `import { lockDataFolder } from ${JSON.stringify(module)};
     lockDataFolder(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000);`;
@@ -30,7 +30,7 @@ function holder(folder: string): Promise<{ pid: number; kill(): Promise<void> }>
   });
 }
 
-test("a folder that a living process holds is refused, naming that process; nothing is changed", async () => {
+test("a folder that a running process has locked is refused with that process's number; nothing is changed", async () => {
   const folder = temporaryFolder();
   const other = await holder(folder);
   const before = readFileSync(join(folder, "atrium.lock"), "utf8");
@@ -57,14 +57,14 @@ test("a lock whose process number now belongs to another process is taken over",
   unlock();
 });
 
-test("Z9 a folder that may not be written is said in a sentence", () => {
-  // Nobody makes a folder there, root neither.
+test("Z9 a folder that may not be written is explained in a sentence", () => {
+  // Nobody can create a folder there, not even root.
   expect(() => lockDataFolder("/sys/atrium")).toThrow(
     /^The data folder \/sys\/atrium (may not be written by this account|lies on a disk that is read-only)[^\n]*\.$/,
   );
 });
 
-test("Z9 what keeps people's files and mails is made for this account alone, also where an older version made it for all", () => {
+test("Z9 the folder of files and mails is readable by this account alone, also where an older version let all accounts read it", () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "mailbox"));
   chmodSync(join(folder, "mailbox"), 0o755);

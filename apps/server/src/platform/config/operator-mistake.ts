@@ -1,4 +1,4 @@
-/** Something that an operator named and that does not exist or cannot be: its message is all that they need to read. */
+/** An operator's input that does not exist or cannot be used. Its message alone is shown, without a stack. */
 export class OperatorMistake extends Error {
   override name = "OperatorMistake";
 }

@@ -5,7 +5,10 @@ import { OperatorMistake } from "./operator-mistake.ts";
 
 const blocks = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-/** Has all that goes out of this process trust the operator's own authorities beside the usual ones (Y7): whatever opens a line takes Node's defaults. */
+/**
+ * Makes every outgoing connection of this process trust the operator's own certificate authorities beside the usual ones (Y7), by changing Node's
+ * defaults.
+ */
 export function trustOwnAuthorities({ caCertificates: text }: Pick<Config, "caCertificates">): void {
   if (text === undefined) return;
   const own = text.match(blocks) ?? [];

@@ -20,7 +20,7 @@ const closing: (() => void)[] = [];
 let authority: string;
 let ports: { https: number; smtp: number; broker: number };
 
-/** An authority of the house's own, and a server's certificate of it. */
+/** A private certificate authority, and a server's certificate that it issued. */
 function certificates(folder: string) {
   const openssl = (...given: string[]) => execFileSync("openssl", given, { cwd: folder, stdio: "pipe" });
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
@@ -72,7 +72,7 @@ beforeAll(async () => {
   });
   const smtp = new SMTPServer({ secure: true, key, cert, authOptional: true });
   smtp.on("error", () => undefined);
-  // Takes whoever connects: CONNACK.
+  // Accepts every client: CONNACK.
   const broker = createTls({ key, cert }, (socket) => {
     socket.on("error", () => undefined).once("data", () => socket.write(Buffer.from([0x20, 2, 0, 0])));
   });
@@ -88,7 +88,7 @@ afterAll(() => {
   for (const close of closing) close();
 });
 
-/** All that goes out, asked once each: whether it went. */
+/** Makes one call by each kind of outgoing connection, and returns which succeeded. */
 async function goingOut(): Promise<Record<string, boolean>> {
   const at = `https://localhost:${ports.https}`;
   const s3 = { S3_BUCKET: "house", S3_ENDPOINT: at, S3_ACCESS_KEY_ID: "k", S3_SECRET_ACCESS_KEY: "s" };
@@ -121,7 +121,7 @@ async function goingOut(): Promise<Record<string, boolean>> {
 }
 const all = (went: boolean) => ({ provider: went, webhook: went, "object store": went, mail: went, broker: went });
 
-test("Y7 an authority of one's own is trusted by all that goes out, by one setting; without it by nothing (control)", async () => {
+test("Y7 with one setting every outgoing connection trusts a private authority; without it none does (control)", async () => {
   expect(await goingOut()).toEqual(all(false));
   trustOwnAuthorities(readConfig({ CA_CERTIFICATES: authority }));
   expect(await goingOut()).toEqual(all(true));

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { databaseAt } from "../../testing/global-setup.ts";
 import { ownCluster } from "../../testing/own-cluster.ts";
-import { startedFolder } from "../../testing/own-place.ts";
+import { startedFolder } from "../../testing/own-installation.ts";
 import { ensureAppRole } from "./app-role.ts";
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
@@ -15,7 +15,7 @@ const makes = "create role atrium_app nologin; ";
 const sentence = (user: string, statements: string) =>
   `The database user ${user} may not make or take the role that keeps portfolios apart. An administrator of the database has to run once: ${statements}grant atrium_app to ${user};`;
 
-/** What the next start says: nothing, where it has come up and portfolios are seen through the role. */
+/** Starts a server: returns nothing if it starts and can read portfolios through the role. */
 async function startOf(backend: Parameters<typeof openDatabase>[0], work = migrate): Promise<string | undefined> {
   const database = openDatabase(backend);
   try {
@@ -56,7 +56,7 @@ describe("Z6 owners of databases in one cluster of PostgreSQL", () => {
     }
   }
 
-  test("Z6 one without CREATEROLE names what is to be run; one with it starts; each other installation starts or names the grant, which is enough", async () => {
+  test("Z6 an owner without CREATEROLE is told which statements to run; one with it starts; a further installation starts, or is told the grant that is missing", async () => {
     expect(await startAs("plain")).toBe(sentence("plain", makes));
     expect(await startAs("maker")).toBeUndefined();
     expect(await startAs("maker")).toBeUndefined();
@@ -68,7 +68,7 @@ describe("Z6 owners of databases in one cluster of PostgreSQL", () => {
       await cluster.administer(`grant atrium_app to ${quoted}`);
       expect(await startAs(user)).toBeUndefined();
     }
-    // PostgreSQL 15 lets whoever makes roles give away any; newer ones their own alone.
+    // PostgreSQL 15 lets a user with CREATEROLE grant any role; later versions only the roles that it created.
     expect(await startAs("maker_too")).toBe((await isNewer()) ? sentence("maker_too", "") : undefined);
   });
 
@@ -79,7 +79,7 @@ describe("Z6 owners of databases in one cluster of PostgreSQL", () => {
     return Number(rows[0]?.server_version_num) >= 160_000;
   }
 
-  test("Z6 two that start at once both come up", async () => {
+  test("Z6 two servers that start at once both succeed", async () => {
     const other = await ownCluster();
     try {
       for (const user of ["one", "two"]) {
@@ -99,8 +99,8 @@ describe("Z6 owners of databases in one cluster of PostgreSQL", () => {
   });
 });
 
-describe("Z6 the same by the rules of PostgreSQL 16 and later, which the embedded database has", () => {
-  /** A database whose owner has this right, and who comes back as an administrator. */
+describe("Z6 the same under the rules of PostgreSQL 16 and later, which the embedded database has", () => {
+  /** A database whose owner has this right; the test then reconnects as an administrator. */
   async function ownedBy(right: string, before = "") {
     const backend = await openPglite({ folder: join(await startedFolder(), "database") });
     await backend.runScript(`${before}

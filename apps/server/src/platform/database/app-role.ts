@@ -3,18 +3,17 @@ import { OperatorMistake } from "../config/operator-mistake.ts";
 import type { Schema } from "./schema.ts";
 
 const oldestVersion = 150_000;
-/** Before it, whoever is a member of a role may take it; since then both are granted apart. */
+/** From this version on, membership in a role and the right to SET ROLE are granted separately. */
 const setIsGranted = 160_000;
 
-/** It exists by now (42710, 23505), or was given to somebody else at the same moment (XX000). */
+/** Another server created the role (42710, 23505) or granted it (XX000) at the same moment. */
 const madeMeanwhile = ["42710", "23505", "XX000"];
 
 type Ground = { version: number; shown: string; owner: string; there: boolean };
 
 /**
- * Sees to the role that row-level security binds, which belongs to the whole cluster: it is made where it is missing, and given to the connecting
- * user where that may not take it. Where this user may do neither, the refusal names the statements for an administrator (Z6). Refuses
- * databases that are too old as well.
+ * Creates the role that row-level security applies to, if it is missing, and grants it to the connecting user. A role belongs to the whole cluster.
+ * If this user may do neither, the error names the statements for an administrator (Z6). Also refuses a PostgreSQL that is too old.
  */
 export async function ensureAppRole(db: Kysely<Schema>, tries = 5): Promise<void> {
   const ground = await readGround(db);
@@ -27,7 +26,7 @@ export async function ensureAppRole(db: Kysely<Schema>, tries = 5): Promise<void
     for (const statement of statements) await sql.raw(statement).execute(db);
   } catch (error) {
     const code = String((error as { code?: unknown }).code);
-    // Of several that start at once one makes it; the others look again.
+    // If several servers start at once, one creates the role and the others check again.
     if (madeMeanwhile.includes(code) && tries > 1) return ensureAppRole(db, tries - 1);
     if (code !== "42501") throw error;
     throw new OperatorMistake(
@@ -36,7 +35,7 @@ export async function ensureAppRole(db: Kysely<Schema>, tries = 5): Promise<void
   }
 }
 
-/** What an administrator of the database has to run before this user can start a server, if anything; nothing is changed. */
+/** The statements that an administrator of the database has to run before this user can start a server, if any; changes nothing. */
 export async function mayTakeAppRole(db: Kysely<Schema>): Promise<string | undefined> {
   const ground = await readGround(db);
   const { version, there, owner } = ground;

@@ -15,20 +15,20 @@ export type NumericOrNull = ColumnType<string | null, string | number | null | u
 export interface PackEntity {
   portfolio_uuid: string;
   uuid: string;
-  /** What the pack knows it by; null where it was made in the console. */
+  /** The id by which a pack names the row; null if it was created in the console. */
   pack_key: string | null;
-  /** Since when it is the console's, and an import leaves it (decision 19). */
+  /** When the console took it over, so that imports leave it alone (decision 19). */
   changed_in_console_at: InstantOrNull;
 }
 
-/** A thing that people make in the portal; a pack describes some as history. */
+/** Something that people create in the portal; a pack may describe some as history. */
 export interface PersonsOwn {
   portfolio_uuid: string;
   uuid: string;
   pack_key: string | null;
 }
 
-/** Texts for people by normalised language code, and once more under "", the default: `{ "": { "title": "…" }, "de": {…} }`. */
+/** Translations by normalised language code, and the default under "": `{ "": { "title": "…" }, "de": {…} }`. */
 export type Translations<Field extends string> = Record<string, Partial<Record<Field, string>>>;
 
 /** One text by language code. */

@@ -13,12 +13,12 @@ import {
 import { type Backend, transactionStart, type Viewer } from "./backend.ts";
 import type { Schema } from "./schema.ts";
 
-/** One portfolio's view: what a store is asked with. Row-level security hides every other portfolio from `db`. */
+/** The database as one portfolio sees it: every store takes it. Row-level security hides all other portfolios from `db`. */
 export type Tenant = { portfolioUuid: string; db: Kysely<Schema> };
 
 export type Database = {
   backend: Backend;
-  /** The owner's view: migrations, imports, jobs, and finding out which portfolio a domain belongs to. */
+  /** The database as the owner sees it: for migrations, imports, jobs, and finding the portfolio of a domain. */
   system: Kysely<Schema>;
   tenant(portfolioUuid: string): Tenant;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export function openDatabase(backend: Backend): Database {
   };
 }
 
-/** What a viewer's statements are built on. Its transactions are Kysely's own kind, which knows no `read`. */
+/** What a viewer's statements run on. Its transactions are plain Kysely transactions, which have no `read`. */
 class ViewerKysely extends Kysely<Schema> {
   #backend: Backend;
   #viewer: Viewer;
@@ -63,7 +63,7 @@ class ViewerKysely extends Kysely<Schema> {
   }
 }
 
-/** Executes a statement that only reads. Outside a transaction it may share a connection with other reads of its viewer. */
+/** Runs a statement that only reads. Outside a transaction it may share a connection with other reads of its viewer. */
 export function read<Row>(db: Kysely<Schema>, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
   return db instanceof ViewerKysely ? db.read(query) : db.executeQuery(query);
 }
@@ -100,6 +100,6 @@ class ViewerDriver implements Driver {
     this.#backend.release(connection);
   }
 
-  /** The backend outlives its many views; it is closed through `Database.close`. */
+  /** Closing one view does not close the backend: `Database.close` does. */
   async destroy(): Promise<void> {}
 }

@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 import { OperatorMistake } from "../config/operator-mistake.ts";
 
-/** What an operator wants taken out: what came to a portfolio from one moment to before another. */
+/** What an operator exports: the rows of a portfolio from one time (inclusive) to another (exclusive). */
 export type ExportWish = {
   /** A portfolio's key. */
   portfolio: string;
@@ -10,11 +10,11 @@ export type ExportWish = {
   until: string;
 };
 
-/** Takes some whole lines, and answers when there is room for more. */
+/** Takes some complete lines, and resolves when it can take more. */
 export type WriteLines = (lines: string) => Promise<void>;
 
 const moment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;
-/** So many rows are in memory at once, however many there are. */
+/** How many rows are in memory at once, whatever the size of the export. */
 const rowsAtOnce = 1_000;
 
 export function readRange({ from, until }: Pick<ExportWish, "from" | "until">): { from: Date; until: Date } {
@@ -25,7 +25,7 @@ export function readRange({ from, until }: Pick<ExportWish, "from" | "until">): 
 
 function readMoment(text: string): Date {
   const at = moment.test(text) ? new Date(text) : new Date(Number.NaN);
-  // The language takes 30 February for 2 March.
+  // JavaScript turns 30 February into 2 March.
   if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10))) return at;
   throw new OperatorMistake(
     `${JSON.stringify(text)} is no day such as 2026-11-01 and no time such as 2026-11-01T09:30Z.`,
@@ -39,8 +39,8 @@ export async function portfolioNamed(system: Database["system"], key: string): P
 }
 
 /**
- * Writes rows as lines of JSON, in portions: `read` gives at most so many of those behind the one that it is given, in an order that has no
- * equals. Answers how many there were.
+ * Writes rows as lines of JSON, in portions: `read` returns at most that many rows after the given one, in a unique order. Returns how many rows
+ * there were.
  */
 export async function writeRows<Row>(
   write: WriteLines,

@@ -27,7 +27,7 @@ const signIn = async () => {
 const run = (statement: string) => sql.raw(statement).execute(rig.services.database.system);
 const good = { status: 200, reason: undefined };
 
-test("Y3 /readyz is red while a right is missing that every sign-in needs, and says which", async () => {
+test("Y3 /readyz fails while a right that every sign-in needs is missing, and names it", async () => {
   expect([await ready(), await signIn()]).toEqual([good, 200]);
   await run("revoke insert on sessions from atrium_app");
   expect(await signIn()).toBeGreaterThanOrEqual(500);
@@ -39,14 +39,14 @@ test("Y3 /readyz is red while a right is missing that every sign-in needs, and s
   expect([await ready(), await signIn()]).toEqual([good, 200]);
 });
 
-test("Y3 the places of each month's events, which people reach through their table alone, are no fault", async () => {
+test("Y3 the monthly partitions, which requests use through their parent table, need no rights of their own", async () => {
   const { database, clock } = rig.services;
   await turnMonths(database, clock, 12);
   expect((await monthsThere(database.system)).length).toBeGreaterThan(0);
   expect(await ready()).toEqual(good);
 });
 
-test("Y3 /readyz is red on a schema that lacks a migration, and green on a newer one, which others have just brought", async () => {
+test("Y3 /readyz fails on a schema that lacks a migration, and succeeds on a newer one, which a newer server has migrated", async () => {
   const { database } = rig.services;
   const [last] = await database.system
     .deleteFrom("kysely_migration" as never)
@@ -74,7 +74,7 @@ test.runIf(inject("prepared").backend === "postgres")(
   },
 );
 
-test("Y3 without the role, or without its rights, as after a dump put back into another cluster, a database is called unfit", async () => {
+test("Y3 a database without the role or its rights, as after restoring a dump into another cluster, is reported as unfit", async () => {
   const cluster = await ownCluster();
   try {
     await cluster.administer("create database house");
@@ -84,7 +84,7 @@ test("Y3 without the role, or without its rights, as after a dump put back into 
     await sql`drop owned by atrium_app`.execute(database.system);
     expect(await whyUnfit(database)).toMatch(/^The role atrium_app may not (select|insert) in the table /);
     await sql`drop role atrium_app`.execute(database.system);
-    // Connections that have the role keep it.
+    // Connections that have already switched to the role keep it.
     await database.close();
     const again = openDatabase(await openPostgres({ url: databaseAt(cluster.url, "house"), connections: 2 }));
     expect(await whyUnfit(again)).toMatch(/^The role atrium_app is not there/);

@@ -2,13 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { missingMigrations } from "./migrate.ts";
 
-/** A portfolio that nobody has. */
+/** The key of a portfolio that does not exist. */
 const nobodys = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Why nobody could sign in on this database, in a sentence with what to do; undefined where people can. It takes a connection as their
- * requests do, with the role set. A schema that is newer than this version is no fault: while servers are upgraded one after the other, those that
- * wait for their turn go on.
+ * Why nobody could sign in on this database, in a sentence that says what to do; undefined if it works. It takes a connection as requests do, with
+ * the role set. A schema that is newer than this version is accepted: during a rolling upgrade the older servers keep running.
  */
 export async function whyUnfit(database: Database): Promise<string | undefined> {
   const [missing] = await missingMigrations(database.system);
@@ -19,10 +18,10 @@ export async function whyUnfit(database: Database): Promise<string | undefined> 
   return Promise.race([whyRefused(database), busy]).finally(() => clearTimeout(timer));
 }
 
-/** Whoever waits so long for a connection of people's waits behind people who have one: that is much to do, and no fault. */
+/** A timeout while waiting for a connection means that all of them are in use: the server is busy, and not broken. */
 const busyMs = 1_000;
 
-/** Of a table in parts only the whole is asked: people reach its parts through it, and have no right to them. */
+/** Of a partitioned table only the parent is checked: requests use the parent, and have no rights on its partitions. */
 async function whyRefused(database: Database): Promise<string | undefined> {
   try {
     const { rows } = await sql<{ table: string; right: string }>`
@@ -40,5 +39,5 @@ async function whyRefused(database: Database): Promise<string | undefined> {
   }
 }
 
-/** What PostgreSQL says of a role that is not there, and of one that may not be taken. */
+/** PostgreSQL's error codes for a role that does not exist, and for one that may not be taken. */
 const roleFaults = ["22023", "42501"];

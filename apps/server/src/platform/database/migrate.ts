@@ -9,9 +9,9 @@ import type { Schema } from "./schema.ts";
 const folder = join(import.meta.dirname, "../../../migrations");
 
 /**
- * Brings the schema up to date, forward only, under Kysely's advisory lock: of two processes that start at once one migrates.
- * A migration is a file of statements, one a paragraph. Returns the names of those that ran. `upTo` names the last one, where a backup of an older
- * version is to be put back.
+ * Migrates the schema, forward only, under Kysely's advisory lock: of two processes that start at once, one migrates. A migration is a file of
+ * statements separated by empty lines. Returns the names of the migrations that ran. `upTo` names the last one to run, for restoring a backup of an
+ * older version.
  */
 export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<string[]> {
   await ensureAppRole(db);
@@ -22,7 +22,7 @@ export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<string
   return (results ?? []).map((result) => result.migrationName);
 }
 
-/** An older version would not know what a newer one has changed, and would write what that cannot read. */
+/** Refuses a database of a newer version: this one would not know its columns, and would write rows that the newer version cannot read. */
 async function mustNotBeNewer(db: Kysely<Schema>): Promise<void> {
   const known = await migrationNames();
   const unknown = (await migrationsDone(db)).find((name) => !known.includes(name));
@@ -37,7 +37,7 @@ export async function migrationNames(): Promise<string[]> {
   return Object.keys(await readMigrations());
 }
 
-/** Those that a database has had; none, where it has no tables yet. */
+/** The migrations that a database has run; none if it has no tables yet. */
 export async function migrationsDone(db: Kysely<Schema>): Promise<string[]> {
   const { rows: there } = await sql<{
     there: boolean;
@@ -49,7 +49,7 @@ export async function migrationsDone(db: Kysely<Schema>): Promise<string[]> {
 
 let names: Promise<string[]> | undefined;
 
-/** Those that a database still needs, in order. */
+/** The migrations that a database still needs, in order. */
 export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
   names ??= migrationNames();
   const done = new Set(await migrationsDone(db));

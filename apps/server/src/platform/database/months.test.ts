@@ -23,13 +23,13 @@ async function months(): Promise<string[]> {
 }
 const nameOf = (away: number) => `analytics_events_${monthOf(rig.clock.now(), away).slice(0, 7).replace("-", "_")}`;
 
-test("U8 a month is the calendar's, in UTC, over the turn of a year too", () => {
+test("U8 a month is a calendar month in UTC, also at the turn of a year", () => {
   expect(monthOf(new Date("2026-11-30T23:59:59Z"))).toBe("2026-11-01");
   expect(monthOf(new Date("2026-11-30T23:59:59Z"), 2)).toBe("2027-01-01");
   expect(monthOf(new Date("2026-01-31T00:00:00Z"), -1)).toBe("2025-12-01");
 });
 
-test("U8 the first event of a month makes its place, whoever else does at the same time", async () => {
+test("U8 the first event of a month creates its partition, also when several do at the same time", async () => {
   expect(await months()).toEqual([]);
   const { api } = await rig.login("anna@acme.test");
   const track = () => api("POST /analytics/v2/track", { body: { event_type: "home_impression" } });
@@ -41,7 +41,7 @@ test("U8 the first event of a month makes its place, whoever else does at the sa
   expect(await months()).toEqual([nameOf(0)]);
 });
 
-test("U8 months are made ahead; those that are over long enough go whole, with what was in them", async () => {
+test("U8 partitions are created ahead; those that are old enough are dropped with their events", async () => {
   await makeMonth(rig.services.database, monthOf(rig.clock.now(), -4));
   await makeMonth(rig.services.database, monthOf(rig.clock.now(), -3));
   const old = new Date(monthOf(rig.clock.now(), -4));
@@ -70,7 +70,7 @@ test("U8 6 an event that is sent again past midnight of a month's last day is st
   await own.close();
 });
 
-test("every month that is made is as protected as the whole", async () => {
+test("every new partition is as protected as its parent", async () => {
   const { rows } = await sql<{ name: string; safe: boolean }>`select relname as name, relrowsecurity and exists (
     select from pg_policies where tablename = relname) and not has_table_privilege('atrium_app', pg_class.oid, 'select') as safe
     from pg_class join pg_inherits on inhrelid = pg_class.oid where inhparent = 'analytics_events'::regclass`.execute(

@@ -3,7 +3,7 @@ import type { Clock } from "../clock/clock.ts";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** Made before they are needed, so that no event waits for one. */
+/** How many months are created ahead, so that no event waits for its partition. */
 const ahead = 2;
 
 /** The first day of the month that a moment is in (UTC), `2026-11-01`; `away` months later or earlier. */
@@ -11,15 +11,15 @@ export function monthOf(at: Date, away = 0): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + away, 1)).toISOString().slice(0, 10);
 }
 
-/** The place of a month's events is there afterwards. */
+/** Creates the partition of a month's events if it is missing. */
 export async function makeMonth({ system }: Database, month: string): Promise<void> {
   const table = `analytics_events_${month.slice(0, 7).replace("-", "_")}`;
   const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(system);
-  // Making one holds all writers up for a moment, so nobody does who need not.
+  // Creating a partition blocks all writers for a moment, so this looks first.
   if (!rows[0]?.there) await sql`select atrium_analytics_month(${month}::date)`.execute(system);
 }
 
-/** The months that have a place, `2026-11-01`. */
+/** The months that have a partition, as `2026-11-01`. */
 export async function monthsThere(db: Kysely<Schema>): Promise<string[]> {
   return (await monthPlaces(db)).map((name) => `${name.slice(-7).replace("_", "-")}-01`);
 }
@@ -32,7 +32,7 @@ async function monthPlaces(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Makes the months to come, and drops those that are older than `keep` whole months. Answers which were dropped. */
+/** Creates the partitions of the coming months, and drops those older than `keep` whole months. Returns the dropped ones. */
 export async function turnMonths(database: Database, clock: Clock, keep: number): Promise<string[]> {
   const now = clock.now();
   for (let away = 0; away <= ahead; away += 1) await makeMonth(database, monthOf(now, away));

@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /**
- * That a column is one of several uuids. They are asked for by a query of their own, so that the planner does not count them: for few of them
- * it would otherwise make a plan for that many, each time anew, which takes longer than the reading.
+ * A condition that a column is one of several uuids. The uuids come from a subquery, so that the planner does not see how many there are: for a few
+ * it would otherwise make a plan for exactly that number, each time again, which takes longer than the read.
  */
 export function isOneOf(column: string, uuids: readonly string[]): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = any((select ${uuids}::uuid[])::uuid[])`;
 }
 
 /**
- * The same, for lists that page through much: the planner is told how many there are. Few are read from their own index, many by walking the
- * list in its order.
+ * The same for lists that page through many rows: the planner sees how many uuids there are. For a few it uses their own index, for many it scans
+ * the list in its order.
  */
 export function isAnyOf(column: string, uuids: Iterable<string>): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} = any(${[...uuids]}::uuid[])`;

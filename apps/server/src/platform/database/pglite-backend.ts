@@ -18,18 +18,18 @@ import { statementName } from "./statement-names.ts";
 
 type Options = {
   folder: string;
-  /** How long a request waits for the one connection, in milliseconds. */
+  /** How long a request waits for the only connection, in milliseconds. */
   connectionMs?: number;
-  /** Is told once, when the database has given itself up and cannot be asked again before the next start. */
+  /** Called once, when the database has failed for good and needs a restart of the process. */
   broken?: ((error: unknown) => void) | undefined;
 };
 
-/** Two pieces of the log that every change is written to first: with less, it does not start. */
+/** The size of two WAL segments: with less free space the database does not start. */
 const leastRoomBytes = 32 * 1024 * 1024;
 
 /**
- * PostgreSQL inside this process. PGlite has one session and would let one request's statement slip into another's
- * transaction, so a connection is handed to one holder at a time, in order of asking.
+ * PostgreSQL inside this process. PGlite has one session and would run one request's statement inside another's transaction, so the connection is
+ * given to one holder at a time, in order of arrival.
  */
 export async function openPglite(options: Options): Promise<Backend> {
   const { folder, connectionMs = 15_000, broken } = options;
@@ -62,12 +62,12 @@ class PgliteBackend implements Backend {
   #held = false;
   #closed = false;
   #waiting: (() => void)[] = [];
-  /** Whose eyes the session has, as far as is known, and whose it must have before the holder's next statement. */
+  /** The viewer that the session has, as far as is known, and the one that it must have before the holder's next statement. */
   #shown = "";
   #wanted = viewerSettings("system");
   #connectionMs: number;
   #isBroken = false;
-  /** Done when all that was asked before has been answered. */
+  /** Resolves when all earlier statements have been answered. */
   #before: Promise<void> = Promise.resolve();
   #broken: (error: unknown) => void;
 
@@ -91,7 +91,7 @@ class PgliteBackend implements Backend {
     else this.#held = false;
   }
 
-  /** Owner and portfolios share the one connection. */
+  /** Owner and portfolios share the only connection. */
   usage(): PoolUsage[] {
     const inUse = this.#held ? 1 : 0;
     return [{ pool: "portfolios", inUse, idle: 1 - inUse, waiting: this.#waiting.length }];
@@ -107,7 +107,7 @@ class PgliteBackend implements Backend {
     }
   }
 
-  /** One process alone has this database, so the line never breaks. */
+  /** Only this process uses the database, so the connection never breaks. */
   async listen(channel: string, { hear }: Ears): Promise<void> {
     await this.acquire("system");
     try {
@@ -118,7 +118,7 @@ class PgliteBackend implements Backend {
     }
   }
 
-  /** Lets whoever asked before have their turn; whoever asks from now on is refused at once. */
+  /** Lets the requests that wait have their turn, and refuses new ones at once. */
   async close(): Promise<void> {
     if (this.#closed) return;
     const last = this.#take();
@@ -128,8 +128,8 @@ class PgliteBackend implements Backend {
   }
 
   /**
-   * One after another, also where a transaction sends several at once. Once the database has given itself up it is asked no more, by nobody
-   * who was waiting either: it would keep this process busy for ever.
+   * Runs statements one after the other, also when a transaction sends several at once. After the database has failed no further statement is sent,
+   * not even for requests that were waiting: it would keep this process busy for ever.
    */
   #ask<T>(work: () => Promise<T>): Promise<T> {
     const answer = this.#before.then(() => this.#askNow(work));
@@ -169,7 +169,7 @@ class PgliteBackend implements Backend {
     });
   }
 
-  /** The viewer's settings as a statement, while the session has another's. */
+  /** The statement that sets the viewer, if the session has another one. */
   #change(): NamedStatement | undefined {
     if (this.#shown === this.#wanted.join()) return undefined;
     return { name: "viewer", text: viewerSql, values: this.#wanted };
@@ -185,7 +185,8 @@ class PgliteBackend implements Backend {
   async #execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const name = statementName(query.sql);
     const values = [...query.parameters];
-    // What begins a transaction goes alone: a roll-back would take the change of viewer with it. So does what is yet to be named, in the viewer's eyes.
+    // A statement that begins a transaction is sent alone, because a rollback would undo the change of viewer with it. So is a statement that is not
+    // prepared yet: it must be prepared as the viewer.
     const alone = !name || !this.#statements.knows(name) || query.sql.startsWith(transactionStart);
     if (alone) await this.#show();
     const { rows, affectedRows } = await this.#ask(() =>
@@ -196,11 +197,11 @@ class PgliteBackend implements Backend {
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
 
-  /** The change of viewer travels with the statement: one round through the database instead of two. */
+  /** Sends the change of viewer with the statement: one round trip to the database instead of two. */
   async #asViewer<R>(statement: NamedStatement): Promise<Results<R>> {
     const change = this.#change();
     if (!change) return this.#statements.ask<R>(statement);
-    // If it fails, the session is as it was, and nobody relies on what that is.
+    // If it fails, the session keeps its former viewer, and no caller relies on it.
     this.#shown = "";
     const result = await this.#statements.ask<R>(statement, change);
     this.#shown = this.#wanted.join();

@@ -7,7 +7,7 @@ type Answer = Parameters<typeof parse.parseResults>[0][number];
 
 export type NamedStatement = { name: string; text: string; values: readonly unknown[] };
 
-/** What PostgreSQL ends its whole server for, as when there is no room for its log. PGlite goes on, and never answers again. */
+/** Errors for which PostgreSQL shuts the whole server down, such as no space for its log. PGlite keeps running, and never answers again. */
 export function isTheEnd(error: unknown): boolean {
   const { severity, name } = error as { severity?: string; name?: string };
   return (
@@ -15,12 +15,12 @@ export function isTheEnd(error: unknown): boolean {
   );
 }
 
-/** What the database said of a statement when it was named: the types of its parameters, and the columns of its rows, if it has any. */
+/** What the database returned when the statement was prepared: the types of its parameters, and its columns, if it returns rows. */
 type Named = { types: number[]; columns: Answer[] };
 
 /**
- * Named statements on PGlite, whose own `query` has each planned anew: planning is most of what a short statement costs there.
- * Its session is one and lasts, so a name is given once. Whoever asks holds the connection.
+ * Prepared statements on PGlite, whose own `query` plans each call again: planning is most of the cost of a short statement there. The only session
+ * never ends, so a statement is prepared once. The caller must hold the connection.
  */
 export class PgliteStatements {
   #lite: PGlite;
@@ -34,17 +34,14 @@ export class PgliteStatements {
     return this.#named.has(name);
   }
 
-  /**
-   * The answer to a statement. What goes `before` it, whose rows nobody reads, is sent with it and is one transaction with it:
-   * if either fails, neither was done.
-   */
+  /** Runs a statement. `before` is sent with it, in the same transaction, and its rows are ignored: if either fails, neither takes effect. */
   async ask<R>(statement: NamedStatement, before?: NamedStatement): Promise<Results<R>> {
     const first = before ? this.#run(before, await this.#describe(before)) : [];
     const named = await this.#describe(statement);
     const answers = await this.#send([...first, ...this.#run(statement, named)]);
     await this.#lite.syncToFs();
     const own = before ? answers.slice(answers.findIndex(({ name }) => name === "commandComplete") + 1) : answers;
-    // A plan that is kept never changes its columns, so they are not asked for each time.
+    // A prepared plan never changes its columns, so they are not requested each time.
     const [result] = parse.parseResults([...named.columns, ...own], this.#lite.parsers);
     return result as Results<R>;
   }
@@ -60,14 +57,14 @@ export class PgliteStatements {
     const described = await this.#send([serialize.parse({ name, text }), serialize.describe({ type: "S", name })]);
     const types = parse.parseDescribeStatementResults(described);
     const named = { types, columns: described.filter((answer) => answer.name === "rowDescription") };
-    // The one without a name is another each time.
+    // The unnamed statement is another one each time.
     if (name !== "") this.#named.set(name, named);
     return named;
   }
 
   /**
-   * The message that ends a call goes after the others were answered, and not at all where PostgreSQL has ended itself: PGlite would still hand it
-   * over, and PostgreSQL would wait for a lock of its own for ever, with this process. After any other error it sets the session in order.
+   * The Sync message is sent after the others were answered, and not at all if PostgreSQL has shut down: PGlite would still deliver it, and
+   * PostgreSQL would wait for one of its own locks for ever and block this process. After any other error it resets the session.
    */
   async #send(messages: Uint8Array[]) {
     const answers = await this.#stream(messages).catch(async (error: unknown) => {

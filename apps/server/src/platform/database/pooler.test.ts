@@ -13,7 +13,7 @@ import { openPostgres, replicaBackend } from "./postgres-backend.ts";
 const program = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer"].find(existsSync);
 const here = inject("prepared").backend === "postgres" && program !== undefined;
 
-/** As docs/postgresql.md says, and in another mode for what has to be refused. */
+/** Settings as in docs/postgresql.md, and one pooling mode that has to be refused. */
 const inMode = (mode: string) => (at: { databases: string; port: number; users: string }) =>
   `[databases]
 * = ${at.databases}
@@ -48,7 +48,7 @@ async function pooler(mode: string): Promise<string> {
   return one.url;
 }
 
-/** Of a connection to people's pool, of the owner's, and of a replica's. */
+/** Settings in force on a connection of the portfolios' pool, of the owner's, and of a replica's. */
 async function inForce(url: string) {
   const database = openDatabase(await openPostgres({ url, connections: 4 }));
   const replica = openDatabase(replicaBackend({ url, connections: 2, admitted: () => true }));
@@ -67,7 +67,7 @@ const wanted = [
 ];
 
 test.runIf(here)(
-  "Y2 every timeout and what is read-only is in force, straight and behind PgBouncer by session",
+  "Y2 every timeout and the read-only setting are in force, directly and behind PgBouncer in session mode",
   async () => {
     expect(await inForce(rig.databaseUrl ?? "")).toEqual(wanted);
     const url = await pooler("session");
@@ -81,7 +81,7 @@ test.runIf(here)(
 );
 
 test.runIf(here).each(["transaction", "statement"])(
-  "Y2 pooling by %s is refused at the start in a sentence",
+  "Y2 a pooler in %s mode is refused at the start in a sentence",
   async (mode) => {
     const opened = openPostgres({ url: await pooler(mode), connections: 4 });
     await expect(opened).rejects.toMatchObject({
@@ -91,7 +91,7 @@ test.runIf(here).each(["transaction", "statement"])(
   },
 );
 
-test.runIf(here)("Y2 Z10 doctor tells pooling by transaction", async () => {
+test.runIf(here)("Y2 Z10 doctor reports a pooler in transaction mode", async () => {
   const config = readConfig({ DATA_DIR: temporaryFolder(), DATABASE_URL: await pooler("transaction") });
   const lines: string[] = [];
   expect(await examine(config, (line) => lines.push(line))).toBe(true);

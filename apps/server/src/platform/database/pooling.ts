@@ -1,19 +1,20 @@
 import type pg from "pg";
 import { OperatorMistake } from "../config/operator-mistake.ts";
 
-/** Enough for a pooler that gives out its connections in turn. */
+/** Enough queries to notice a pooler that assigns connections in turn. */
 const rounds = 4;
 
 /**
- * Refuses a pooler that gives a connection of the database to whoever asks next: roles, prepared statements and what is listened to belong to
- * a connection. Two who are both connected share none by session; by transaction, one soon finds itself where the other was.
+ * Refuses a pooler that assigns a database connection per transaction or statement: roles, prepared statements and LISTEN belong to a connection. In
+ * session mode two clients that are connected at once never share a database connection; in transaction mode one of them soon gets the connection
+ * that the other had.
  */
 export async function mustKeepSessions(pool: pg.Pool): Promise<void> {
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
   try {
     const first = await whereIs(one);
     for (let round = 0; round < rounds; round += 1) {
-      // What is in a transaction keeps its connection; so the first may have to move.
+      // A transaction keeps its connection, so the pooler may have to move the first client.
       await other.query("start transaction");
       const second = await whereIs(other);
       const moved = first === second || first !== (await whereIs(one));
@@ -21,7 +22,7 @@ export async function mustKeepSessions(pool: pg.Pool): Promise<void> {
       if (moved) throw new OperatorMistake(sentence);
     }
   } catch (error) {
-    // PgBouncer's words where even a transaction keeps nothing.
+    // PgBouncer's message in statement mode, where not even a transaction keeps its connection.
     if (error instanceof Error && error.message.includes("statement pooling")) throw new OperatorMistake(sentence);
     throw error;
   } finally {

@@ -2,7 +2,7 @@ import type pg from "pg";
 import { expect, test } from "vitest";
 import { mustKeepSessions } from "./pooling.ts";
 
-/** A pool of two, whose first and second are on these connections of the database each time they ask. */
+/** A pool with two clients, which are on these database connections at each query. */
 function poolOf(first: number[], second: number[]): pg.Pool {
   const clients = [first, second].map((pids) => ({
     query: async (text: string) => ({

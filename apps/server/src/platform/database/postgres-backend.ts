@@ -18,17 +18,17 @@ import { PostgresWatch } from "./postgres-watch.ts";
 import { type Read, ReadBatches } from "./read-batches.ts";
 import { statementName } from "./statement-names.ts";
 
-/** How long a request waits, in milliseconds: for a connection, for a statement's answer, for a lock. Beyond it, 503. */
+/** How long a request waits, in milliseconds, for a connection, for a statement's answer, and for a lock. After that it is refused with 503. */
 type Patience = { connectionMs: number; statementMs: number; lockMs: number };
 
 const usualPatience: Patience = { connectionMs: 2_000, statementMs: 5_000, lockMs: 3_000 };
 
-/** Whoever finds no answer at a replica is answered by the primary, and so does not wait long. */
+/** A short timeout for the replica: the primary answers a read that the replica does not. */
 const replicaPatience: Patience = { connectionMs: 500, statementMs: 2_000, lockMs: 2_000 };
 
 /**
- * A pool for the owner and one for the portfolios. Statements are named, so that PostgreSQL plans each once a connection;
- * a change of viewer is pipelined in front of the first statement, so that it costs no round trip of its own.
+ * One pool for the owner and one for the portfolios. Statements are named, so that PostgreSQL plans each once per connection; a change of viewer is
+ * pipelined before the first statement, so that it costs no round trip of its own.
  */
 export async function openPostgres(options: {
   url: string;
@@ -43,8 +43,8 @@ export async function openPostgres(options: {
 export type ReplicaBackend = Backend & { drop(): void };
 
 /**
- * The same on a replica: it need not be there yet, nothing is written, whatever it turns out to be, and each new connection is `admitted` by
- * when its server was started, which no other server shares.
+ * The same on a replica. The replica need not be reachable yet, and nothing is ever written, whatever server it turns out to be. `admitted` checks
+ * each new connection by the start time of its server, which identifies it.
  */
 export function replicaBackend(options: {
   url: string;
@@ -54,7 +54,7 @@ export function replicaBackend(options: {
   return new PostgresBackend({ ...options, patience: replicaPatience });
 }
 
-/** How many connections a server has for its own work, beside so many for people's requests. */
+/** How many connections a server has for its own work, given the number for people's requests. */
 export const ownConnections = (connections: number): number => Math.max(2, Math.ceil(connections / 4));
 
 class PostgresBackend implements Backend {
@@ -80,7 +80,7 @@ class PostgresBackend implements Backend {
   }) {
     this.#url = url;
     const { connectionMs, statementMs, lockMs } = patience;
-    // Migrations and imports take the time they take; a person's request does not.
+    // Migrations and imports have no timeout; requests do.
     this.#system = pool(url, { max: ownConnections(connections), connectionMs });
     const settings = {
       statement_timeout: String(statementMs),
@@ -131,7 +131,7 @@ class PostgresBackend implements Backend {
     await listener.connect();
   }
 
-  /** Cuts every line that is open; the next who asks has a new one. */
+  /** Closes every open connection; the next caller gets a new one. */
   drop(): void {
     this.#watch.drop();
   }
@@ -167,12 +167,12 @@ const connections = new WeakMap<pg.PoolClient, PostgresConnection>();
 class PostgresConnection implements DatabaseConnection {
   #client: pg.PoolClient;
   #watch: PostgresWatch;
-  /** The viewer that the connection has now; none while that is being changed. */
+  /** The viewer that the connection has now; undefined while it is being changed. */
   #viewer: Viewer | undefined;
   #changing: Promise<unknown> | undefined;
   #broken: Error | undefined;
 
-  /** The same for a client each time: Kysely remembers every connection that it has seen. */
+  /** Returns the same object for a client each time: Kysely keeps a reference to every connection that it has seen. */
   static of(client: pg.PoolClient, watch: PostgresWatch): PostgresConnection {
     let connection = connections.get(client);
     if (!connection) {
@@ -187,7 +187,7 @@ class PostgresConnection implements DatabaseConnection {
     this.#watch = watch;
   }
 
-  /** A viewer is known by its object: a tenant keeps one for good. */
+  /** Viewers are compared by identity: a tenant keeps one object. */
   show(viewer: Viewer): this {
     if (viewer === "system" || this.#viewer === viewer) return this;
     this.#viewer = undefined;
@@ -195,7 +195,7 @@ class PostgresConnection implements DatabaseConnection {
     this.#changing = changing;
     changing.then(
       () => {
-        // Unless another viewer was asked for meanwhile.
+        // Unless another viewer was set meanwhile.
         if (this.#changing !== changing) return;
         this.#viewer = viewer;
         this.#changing = undefined;
@@ -211,14 +211,14 @@ class PostgresConnection implements DatabaseConnection {
     const name = statementName(query.sql);
     const values = query.parameters as unknown[];
     const asked = this.#ask(name ? { name, text: query.sql, values } : { text: query.sql, values });
-    // Both are awaited: an answer read before the viewer was set must never be used.
+    // Awaits both: an answer that was read before the viewer was set must never be used.
     if (this.#changing) await Promise.all([this.#changing, asked]);
     const { rows, rowCount, command } = await asked;
     if (command === "SELECT") return { rows: rows as R[] };
     return { rows: rows as R[], numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
-  /** Sends the reads in one write. Each is a statement of its own to PostgreSQL: one that fails leaves the others alone. */
+  /** Sends the reads in one write. Each is a separate statement to PostgreSQL: if one fails, the others are not affected. */
   async readTogether(viewer: Viewer, reads: Read[]): Promise<void> {
     const { stream } = this.#client.connection;
     stream.cork();
@@ -228,7 +228,7 @@ class PostgresConnection implements DatabaseConnection {
     await Promise.all(answers);
   }
 
-  /** By callback, for what `pg`'s own promises hold on to outlives young garbage and is dear to collect. */
+  /** Uses callbacks: objects that `pg`'s own promises reference survive the young generation and are expensive to collect. */
   #ask(config: pg.QueryConfig): Promise<pg.QueryResult> {
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
     this.#watch.asked(this.#client);

@@ -5,7 +5,7 @@ import { applicationName } from "./postgres-pool.ts";
 const shortestWaitMs = 250;
 const longestWaitMs = 10_000;
 
-/** A connection of its own that hears notifications, and is made anew whenever it breaks. */
+/** A dedicated connection that listens for notifications, and is replaced whenever it breaks. */
 export class PostgresListener {
   #url: string;
   #channel: string;
@@ -21,7 +21,7 @@ export class PostgresListener {
     this.#ears = ears;
   }
 
-  /** Resolves when it hears, or has found that it must try again. */
+  /** Resolves when it listens, or when the first attempt has failed and will be retried. */
   async connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,

@@ -2,19 +2,19 @@ import pg from "pg";
 import { applicationName } from "./postgres-pool.ts";
 
 const roundMs = 250;
-/** How long a statement may go without an answer before anybody asks whether the database is there at all. */
+/** How long a statement may stay unanswered before this checks whether the database is reachable. */
 const patientMs = 500;
 
 /**
- * A line that has gone dead tells nobody: what was asked over it would wait for ever, and no time-out of PostgreSQL's own reaches it. So,
- * while a statement goes unanswered, this asks over a new connection whether the database is there, and drops every line if it is not:
- * who waits is refused within three seconds, and a statement that is only slow goes on.
+ * Notices a dead connection, which reports no error: a statement on it would wait for ever, and PostgreSQL's own timeouts do not reach it. While a
+ * statement is unanswered, this checks over a new connection whether the database is reachable, and closes every connection if it is not. Callers
+ * are then refused within three seconds, and a statement that is only slow continues.
  */
 export class PostgresWatch {
   #url: string;
   #connectionMs: number;
   #lines = new Set<pg.ClientBase>();
-  /** What goes unanswered: since when, and how many. */
+  /** The unanswered statements: since when, and how many. */
   #waiting = new Map<pg.ClientBase, { since: number; count: number }>();
   #rounds: NodeJS.Timeout | undefined;
   #asking = false;
@@ -24,7 +24,7 @@ export class PostgresWatch {
     this.#connectionMs = connectionMs;
   }
 
-  /** Everything that the pool opens can be dropped. */
+  /** Every connection of the pool can be closed. */
   watch(pool: pg.Pool): void {
     pool.on("connect", (client) => this.#lines.add(client));
     pool.on("remove", (client) => this.#lines.delete(client));
@@ -60,7 +60,7 @@ export class PostgresWatch {
     }
   }
 
-  /** Whatever it answers, also that it has no room: it is there. */
+  /** Any answer proves that the database is reachable, even one that it has no free connection. */
   async #isThere(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: this.#url,
@@ -78,7 +78,7 @@ export class PostgresWatch {
     }
   }
 
-  /** Cuts every line: who waits is refused. */
+  /** Closes every connection, so that the callers are refused. */
   drop(): void {
     for (const client of this.#lines) (client as pg.PoolClient).connection.stream.destroy();
   }

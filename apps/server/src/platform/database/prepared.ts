@@ -2,7 +2,7 @@ import type { Compilable, CompiledQuery, Kysely } from "kysely";
 import { read } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
-/** Where a value of the call goes. Kysely takes it for the value itself and hands it through to the parameters. */
+/** A placeholder for a value of the call. Kysely treats it as the value and passes it to the parameters. */
 class Slot {
   readonly name: string;
 
@@ -12,10 +12,9 @@ class Slot {
 }
 
 /**
- * A read that is asked often: built and compiled at its first use, and from then on only given its values.
- * `build` describes it as ever, with `value.…` in place of each value; it must not look into them,
- * compare them or list them. What changes the text of the statement (an order, an optional condition) is `shape`, which is
- * plain data of few variants: each has a statement of its own.
+ * A frequent read: built and compiled at its first use, and from then on only given its values. `build` describes the statement with `value.…` in
+ * place of each value; it must not inspect, compare or list them. Anything that changes the statement's text (an order, an optional condition) is
+ * `shape`, plain data with few variants: each variant has a statement of its own.
  */
 export function prepare<Values extends object, Row, Shape = void>(
   build: (db: Kysely<Schema>, value: Values, shape: Shape) => Compilable<Row>,

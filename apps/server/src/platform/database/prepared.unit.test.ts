@@ -4,7 +4,7 @@ import type { Backend } from "./backend.ts";
 import { openDatabase } from "./database.ts";
 import { prepare } from "./prepared.ts";
 
-/** A database that writes down what it is asked, and answers nothing. */
+/** A database that records its statements and returns no rows. */
 function recorder(): { asked: CompiledQuery[]; backend: Backend } {
   const asked: CompiledQuery[] = [];
   const backend: Backend = {
@@ -43,7 +43,7 @@ function titles() {
   return { list, built: () => built };
 }
 
-test("a prepared statement is built once, and each call's values stand where they belong", async () => {
+test("a prepared statement is built once, and each call's values take their places", async () => {
   const { asked, backend } = recorder();
   const { db } = openDatabase(backend).tenant("p");
   const { list, built } = titles();
@@ -58,7 +58,7 @@ test("a prepared statement is built once, and each call's values stand where the
   expect(asked[0]?.sql).toMatch(/"name" = \$3 or "url" = \$4.* order by "name" asc limit \$5/);
 });
 
-test("each shape has a statement of its own, and a transaction of another portfolio may use them", async () => {
+test("each shape has a statement of its own, and transactions of other portfolios use the same ones", async () => {
   const { asked, backend } = recorder();
   const database = openDatabase(backend);
   const { list, built } = titles();
@@ -73,7 +73,7 @@ test("each shape has a statement of its own, and a transaction of another portfo
   expect(asked[2]?.parameters[0]).toBe("q");
 });
 
-test("a write cannot be prepared: it would wait for its locks in front of other people's reads", async () => {
+test("a write cannot be prepared: it would wait for its locks and block the reads behind it", async () => {
   const { asked, backend } = recorder();
   const { db } = openDatabase(backend).tenant("p");
   const remove = prepare((on, value: { name: string }) => on.deleteFrom("companies").where("name", "=", value.name));

@@ -6,7 +6,7 @@ import type { Tenant } from "./database.ts";
 import { prepare } from "./prepared.ts";
 import { ReadBatches } from "./read-batches.ts";
 
-test("reads of one turn go together, each viewer's alone and no more than eight on one connection", async () => {
+test("reads of one turn share a connection: only reads of one viewer, and eight at most", async () => {
   const sent: [Viewer, number][] = [];
   const batches = new ReadBatches((viewer, reads) => {
     sent.push([viewer, reads.length]);
@@ -48,10 +48,10 @@ function tenantOf(index: number): Tenant {
 }
 
 describe("reads that share a connection", () => {
-  test("23 never see another portfolio, whatever else is asked meanwhile", async () => {
+  test("23 never see another portfolio, whatever other reads run at the same time", async () => {
     expect(tenants.length).toBeGreaterThan(1);
     const work = Array.from({ length: 600 }, async (_, index) => {
-      // A whole batch of one portfolio, a batch of another, and batches of mixed turns.
+      // A full batch of one portfolio, a batch of another, and turns that mix both.
       const { db, portfolioUuid } = tenantOf(index % 3 === 0 ? index : Math.floor(index / 20));
       if (index % 50 === 0) await new Promise(setImmediate);
       const rows =
@@ -63,7 +63,7 @@ describe("reads that share a connection", () => {
     expect((await Promise.all(work)).every(Boolean)).toBe(true);
   });
 
-  test("one that fails leaves its neighbours alone", async () => {
+  test("a read that fails does not affect the others", async () => {
     const { db } = tenantOf(0);
     const asked = ["5", "0", "nonsense", "4"].map((by) => quotients(db, { by }));
     expect(await Promise.allSettled(asked)).toMatchObject([
@@ -75,7 +75,7 @@ describe("reads that share a connection", () => {
     expect(await quotients(db, { by: "2" })).toEqual([{ quotient: 50 }]);
   });
 
-  test("inside a transaction a read sees what was written there, and nobody sees it afterwards", async () => {
+  test("inside a transaction a read sees the transaction's writes, which are rolled back afterwards", async () => {
     const { db, portfolioUuid } = tenantOf(0);
     const name = "Written and taken back";
     const failing = db.transaction().execute(async (trx) => {
@@ -90,7 +90,7 @@ describe("reads that share a connection", () => {
   });
 
   test.skipIf(inject("prepared").backend === "pglite")(
-    "23 are refused as unavailable when their connection is lost, and the next ones have another",
+    "23 are refused as unavailable when their connection is lost, and the next reads get another one",
     async () => {
       const [building, content] = await Promise.all([rig.uuid("buildings", "tower"), rig.uuid("contents", "concert")]);
       const { token } = await rig.login("anna@acme.test");

@@ -1,19 +1,19 @@
 import type { CompiledQuery, QueryResult } from "kysely";
 import { traced, type Viewer } from "./backend.ts";
 
-/** A statement that only reads, and who waits for its answer. */
+/** A statement that only reads, and the callbacks for its answer. */
 export type Read = {
   query: CompiledQuery;
   resolve(result: QueryResult<unknown>): void;
   reject(error: unknown): void;
 };
 
-/** A connection answers one statement after the other: more than this would wait there while others are idle. */
+/** A connection answers one statement after the other: longer batches would wait while other connections are idle. */
 const most = 8;
 
 /**
- * Gathers what one viewer reads in the same turn of the event loop, so that it can be sent over one connection in one write:
- * under load that halves what the system has to do for a read. Never mixes viewers.
+ * Gathers the reads of one viewer in the same turn of the event loop and sends them over one connection in one write: under load that halves the
+ * system calls per read. Never mixes viewers.
  */
 export class ReadBatches {
   #gathering = new Map<Viewer, Read[]>();
@@ -34,7 +34,7 @@ export class ReadBatches {
   #begin(viewer: Viewer): Read[] {
     const batch: Read[] = [];
     this.#gathering.set(viewer, batch);
-    // Runs once the requests that have arrived by now were all read.
+    // Runs after all requests that have arrived by now were parsed.
     setImmediate(() => {
       if (this.#gathering.get(viewer) === batch) this.#gathering.delete(viewer);
       this.#send(viewer, batch);

@@ -10,7 +10,7 @@ const record = readFileSync(
 );
 const source = join(import.meta.dirname, "../..");
 
-/** What the record names in code marks in the first cell of a section's rows. */
+/** The names that the decision record lists as code in the first column of a section's table. */
 const firstCells = (section: string): string[] =>
   (record.split(`${section}\n`)[1]?.split(/^##/m)[0] ?? "")
     .split("\n")
@@ -28,7 +28,7 @@ const exceptions = firstCells("### Exceptions");
 
 type Table = { name: string; keyed: boolean; nullable: boolean };
 
-/** Every table; whether it has the key, and whether that may be null. */
+/** Every table; whether it has the portfolio's key, and whether that may be null. */
 function readTables(rig: Rig) {
   return sql<Table>`
     select c.relname as name, a.attname is not null as keyed, a.attname is not null and not a.attnotnull as nullable
@@ -46,7 +46,7 @@ type Constraint = {
   to_columns: string[] | null;
 };
 
-/** Unique indexes too: one with a condition is no constraint, and Citus asks the same of it. */
+/** Unique indexes too: an index with a condition is no constraint, and Citus demands the same of it. */
 function readConstraints(rig: Rig) {
   const columnsOf = (table: string, numbers: string) =>
     sql.raw(`(select json_agg(a.attname order by n.place) from unnest(${numbers}::int2[]) with ordinality as n (number, place)
@@ -78,7 +78,7 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
   });
   afterAll(() => rig.close());
 
-  test("each table of a migrated database is of one kind, and those that are distributed have the key", () => {
+  test("each table of a migrated database has one kind, and distributed tables have the portfolio's key", () => {
     const without = tables.filter(({ name }) => !distributed.includes(name)).map(({ name }) => name);
     expect([...reference, ...local].toSorted()).toEqual(without);
     expect(tables.filter(({ keyed, name }) => keyed && without.includes(name)).map(({ name }) => name)).toEqual([
@@ -89,7 +89,7 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
     expect(distributed.length).toBeGreaterThan(50);
   });
 
-  /** What could not be distributed as it stands. */
+  /** Keys and constraints that could not be distributed as they are. */
   function inTheWay({ on_table, kind, columns, to_table, to_columns }: Constraint): boolean {
     if (distributed.includes(on_table)) {
       if (kind !== "foreign key") return !columns.includes("portfolio_uuid");
@@ -98,11 +98,11 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
         !distributed.includes(to_table ?? "") || columns[0] !== "portfolio_uuid" || to_columns?.[0] !== "portfolio_uuid"
       );
     }
-    // A reference table may refer to others of its kind alone, and a local one to nothing that is spread.
+    // A reference table may refer to reference tables only, and a local table to no distributed one.
     return kind === "foreign key" && !reference.includes(to_table ?? "") && !local.includes(to_table ?? "");
   }
 
-  test("each key and constraint of theirs has it, in the same place on both sides, but for the exceptions named", () => {
+  test("each of their keys and constraints contains the portfolio's key, in the same position on both sides, except those named", () => {
     expect(constraints.length).toBeGreaterThan(150);
     expect(constraints.filter(inTheWay).map(({ name }) => name)).toEqual(exceptions.toSorted());
     expect(constraints.filter(({ kind }) => kind === "exclusion").map(({ name }) => name)).toEqual([
@@ -110,7 +110,7 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
     ]);
   });
 
-  test("the control: a key without it, or a reference to another place, would be found", () => {
+  test("the control: a key without it, or with it in another position, is found", () => {
     const planted = { name: "planted", on_table: "users", to_table: null, to_columns: null };
     const key = ["portfolio_uuid", "uuid"];
     expect(inTheWay({ ...planted, kind: "unique", columns: ["email"] })).toBe(true);
@@ -121,7 +121,7 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
     expect(inTheWay({ ...refers, to_table: "rate_limits", to_columns: key })).toBe(true);
   });
 
-  test("the figures of the record: what sets null, what triggers, what numbers", async () => {
+  test("the record's counts of set-null references, triggers and identity columns are right", async () => {
     const { rows } = await sql<{ set_null: number; only_own: number; triggers: string[]; identities: number }>`
       select (select count(*) from pg_constraint where contype = 'f' and confdeltype = 'n') as set_null,
         (select count(*) from pg_constraint where contype = 'f' and confdeltype = 'n' and cardinality(confdelsetcols) = 1) as only_own,
@@ -150,7 +150,7 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
   const ownersView =
     /\b(database|from)\.system\b|\{ system \}: (Pick<)?(Database|Services)|database: \{ system \}|\bsystem: (Kysely<Schema>|Database)/;
 
-  test("each file that has the owner's view says what becomes of it", () => {
+  test("the record lists each file that uses the owner's view", () => {
     const files = globSync("**/*.ts", { cwd: source })
       .filter((file) => !file.endsWith(".test.ts") && !file.startsWith("testing"))
       .filter((file) => ownersView.test(readFileSync(join(source, file), "utf8")))

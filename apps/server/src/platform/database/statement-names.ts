@@ -1,10 +1,10 @@
 const mostNames = 500;
 const names = new Map<string, string>();
 
-/** In a statement whose best plan hangs on its values, such as the beginning of a name: it has no name, so that it is planned each time. */
+/** A marker for a statement whose best plan depends on its values, such as a search by prefix: it gets no name, so that it is planned each time. */
 export const plannedAnew = "/* planned anew */";
 
-/** The name under which a database keeps the plan of a statement's text; none for what is planned anew, and once there are too many texts to keep. */
+/** The name under which the database keeps a statement's plan; none for a marked statement, or when too many statements have names already. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known) return known;

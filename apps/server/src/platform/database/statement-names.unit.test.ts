@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plannedAnew, statementName } from "./statement-names.ts";
 
-test("a statement keeps its name, another text has another, and what is planned anew has none", () => {
+test("a statement keeps its name, another statement gets another, and a statement that is planned each time has none", () => {
   const name = statementName("select 1");
   expect(name).toBeDefined();
   expect(statementName("select 1")).toBe(name);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
-/** What named statements must not change, on either database. */
+/** Behaviour that named statements must not change, on either database. */
 let rig: Rig;
 beforeAll(async () => {
   rig = await startRig();
@@ -11,7 +11,7 @@ afterAll(() => rig.close());
 
 const db = () => rig.services.database.system;
 
-test("values come back as they were given, the first time and from the plan that was kept", async () => {
+test("values come back unchanged, at the first run and from the kept plan", async () => {
   const given = {
     words: "Zażółć 'gęślą'; -- jaźń",
     nothing: null,
@@ -36,13 +36,13 @@ test("values come back as they were given, the first time and from the plan that
   }
 });
 
-test("one text with values of other kinds is one statement", async () => {
+test("a statement with values of other types stays one statement", async () => {
   const ask = (value: string | null) => sql<{ value: string }>`select ${value}::text as value`.execute(db());
   expect((await ask("a")).rows).toEqual([{ value: "a" }]);
   expect((await ask(null)).rows).toEqual([{ value: null }]);
 });
 
-test("a statement that fails leaves the next one alone: wrong words, wrong values, and both again", async () => {
+test("a statement that fails does not affect the next one: wrong syntax, wrong values, and both again", async () => {
   const wrongWords = () => sql`select nothing_of_that_name`.execute(db());
   const wrongValue = (value: string) => sql<{ n: number }>`select ${value}::int as n`.execute(db());
   for (let time = 0; time < 2; time += 1) {
@@ -52,7 +52,7 @@ test("a statement that fails leaves the next one alone: wrong words, wrong value
   }
 });
 
-test("what fails in a transaction takes back all of it, and nothing after it", async () => {
+test("a failure rolls back its whole transaction, and nothing after it", async () => {
   await sql`create table if not exists kept (n int primary key)`.execute(db());
   const put = (on: ReturnType<typeof db>, n: number) => sql`insert into kept values (${n})`.execute(on);
   const failed = db()

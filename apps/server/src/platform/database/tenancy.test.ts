@@ -22,7 +22,7 @@ describe("one portfolio never sees another", () => {
     const { rows } = await sql<{ table_name: string; protected: boolean }>`
       select c.table_name, t.relrowsecurity and exists (
         select from pg_policies p where p.schemaname = 'public' and p.tablename = c.table_name)
-        -- A view reads as whoever asks it, and so by the policies of its tables.
+        -- A view applies the policies of its tables as the caller's role.
         or t.relkind = 'v' and 'security_invoker=true' = any(t.reloptions) as protected
       from information_schema.columns c join pg_class t on t.relname = c.table_name and t.relnamespace = 'public'::regnamespace
       where c.table_schema = 'public' and c.column_name = 'portfolio_uuid'`.execute(rig.services.database.system);
@@ -60,7 +60,7 @@ describe("one portfolio never sees another", () => {
     expect(changed.numUpdatedRows).toBe(0n);
   });
 
-  test("23 a thousand interleaved reads never carry the former portfolio", async () => {
+  test("23 a thousand interleaved reads never use the previous portfolio", async () => {
     const reads = Array.from({ length: 1000 }, async (_, index) => {
       const asked = tenant(index % 3 === 0 ? "alpha" : "beta");
       const rows = await asked.db.selectFrom("users").select("portfolio_uuid").distinct().execute();
@@ -69,7 +69,7 @@ describe("one portfolio never sees another", () => {
     expect((await Promise.all(reads)).every(Boolean)).toBe(true);
   });
 
-  test("23 what fails, or is rolled back, as the first of another portfolio leaves nobody with the former one's eyes", async () => {
+  test("23 a first statement that fails or is rolled back after a change of portfolio never leaves the previous one in force", async () => {
     const seen = async (key: "alpha" | "beta") => {
       const rows = await tenant(key).db.selectFrom("users").select("portfolio_uuid").distinct().execute();
       return rows.map((row) => row.portfolio_uuid);
@@ -94,7 +94,7 @@ describe("one portfolio never sees another", () => {
     }
   });
 
-  test("9 a transaction that fails takes no other request's acknowledged write with it", async () => {
+  test("9 a transaction that fails never rolls back another request's acknowledged write", async () => {
     const { db, portfolioUuid } = tenant("alpha");
     const insert = (on: typeof db, key: string) =>
       on

@@ -2,10 +2,10 @@ import { normalizeLocale } from "@atrium/rules/languages.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { LocalizedText } from "./columns.ts";
 
-/** Stored texts are keyed by normalised language codes, and once more by "": the language that the pack calls its default. */
+/** Translations are keyed by normalised language codes, and once more by "": the language that the pack declares as its default. */
 export const defaultLanguage = "";
 
-/** The keys to look under before the default, best first: `de-de` → `de-de`, `de`. Always two, so that statements keep their text. */
+/** The language keys to try before the default, best first: `de-de` → `de-de`, `de`. Always two, so that the statement's text stays the same. */
 export type TextKeys = { locale: string; language: string };
 
 export function textKeys(lang: string | undefined): TextKeys {
@@ -13,7 +13,7 @@ export function textKeys(lang: string | undefined): TextKeys {
   return { locale, language: locale.split("-", 1)[0] ?? locale };
 }
 
-/** One text of a map by language: in the wanted language, else in the default one. */
+/** One text of a map of translations: in the wanted language, else in the default one. */
 export function pickText(texts: LocalizedText | undefined, lang: string): string | null {
   const { locale, language } = textKeys(lang);
   for (const code of [locale, language, defaultLanguage]) {
@@ -24,15 +24,15 @@ export function pickText(texts: LocalizedText | undefined, lang: string): string
 }
 
 /**
- * The same choice inside the database, so that one language of a row's `translations` leaves it and not all: one text, in
- * the wanted language if it is there, else in the default one.
+ * The same choice in SQL, so that the database returns one language of a row's `translations` and not all: one text, in the wanted language if
+ * present, else in the default one.
  */
 export function translatedText(column: string, field: string, wanted: Wanted): RawBuilder<string | null> {
   const inCode = (code: RawBuilder<string>) => sql`${sql.ref(column)} -> ${code} ->> ${sql.lit(field)}`;
   return sql`coalesce(${sql.join(codes(wanted).map(inCode))})`;
 }
 
-/** All texts of a row, each by itself in the wanted language, else in the default one. */
+/** All texts of a row, each separately in the wanted language, else in the default one. */
 export function translatedTexts<T>(column: string, wanted: Wanted): RawBuilder<T> {
   const inCode = (code: RawBuilder<string>) => sql`coalesce(${sql.ref(column)} -> ${code}, '{}')`;
   return sql<T>`(${sql.join(codes(wanted).toReversed().map(inCode), sql` || `)})`;

@@ -2,9 +2,9 @@ import type { CompiledQuery, DatabaseConnection } from "kysely";
 import type { Backend } from "./backend.ts";
 import type { Tracing } from "../tracing/tracing-port.ts";
 
-/** A backend whose every statement is told of, as part of whatever is under way. */
+/** A backend that reports every statement to the traces, as part of the current span. */
 export function tracedBackend(backend: Backend, tracing: Pick<Tracing, "statement">): Backend {
-  // The same for a connection each time: Kysely remembers every connection that it has seen.
+  // Returns the same object for a connection each time: Kysely keeps a reference to every connection that it has seen.
   const told = new WeakMap<DatabaseConnection, DatabaseConnection>();
   const plain = new WeakMap<DatabaseConnection, DatabaseConnection>();
 

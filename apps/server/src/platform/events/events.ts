@@ -3,49 +3,49 @@ import type { Logger } from "pino";
 import type { Backend } from "../database/backend.ts";
 import type { Schema } from "../database/schema.ts";
 
-/** What processes tell each other, by topic. Messages say what to read again, and never carry it. */
+/** Messages between processes, by topic. A message says what to read again, and never contains it. */
 export type Topics = {
-  /** Definitions of flags have changed: of one white-label, or of all that a portfolio has. */
+  /** Definitions of flags have changed: of one white-label, or of a whole portfolio. */
   flags: { portfolio_uuid: string; whitelabel_uuid?: string };
-  /** What a portfolio shows has changed: content, categories, tiles, amenities or companies. */
+  /** A portfolio's content, categories, tiles, amenities or companies have changed. */
   contents: { portfolio_uuid: string };
   /** Places of an event, or claims of an offer, were taken or given back. */
   places: { portfolio_uuid: string; building_uuid: string; content_uuid: string };
-  /** A room of a building was booked, given back, opened or closed. */
+  /** A room of a building was booked, released, opened or closed. */
   rooms: { portfolio_uuid: string; building_uuid: string };
-  /** There are facts that nobody has read yet. */
+  /** There are facts that no reader has handled yet. */
   facts: Record<string, never>;
-  /** Somebody has opened the form of something, or left it. */
+  /** Somebody has opened or left the edit form of something. */
   editors: { portfolio_uuid: string; kind: string; thing_uuid: string };
-  /** Something is to be done with many people. */
+  /** A job for many people is to be run. */
   people_jobs: Record<string, never>;
 };
 export type Topic = keyof Topics;
 
 export type Listener<T extends Topic> = {
   told(message: Topics[T]): void;
-  /** The line was down for a while: anything may have changed. */
+  /** The connection was lost for a while: messages may have been missed. */
   missed(): void;
 };
 
 export type Events = {
   /**
-   * Hears what any process of the installation publishes, this one too, from the moment that this resolves. The line is opened
-   * for the first who listens.
+   * Listens to what any process of the installation publishes, this one included, from the moment that the promise resolves. The connection is
+   * opened for the first listener.
    */
   subscribe<T extends Topic>(topic: T, listener: Listener<T>): Promise<() => void>;
 };
 
 const channel = "atrium";
-/** PostgreSQL takes no longer one. */
+/** PostgreSQL's limit for a notification. */
 const longestMessage = 7_900;
 
-/** Tells every process, once the transaction has been committed that this is part of; what is rolled back is never told. */
+/** Notifies every process after the transaction that this is part of has committed; after a rollback nothing is sent. */
 export async function publish<T extends Topic>(db: Kysely<Schema>, topic: T, message: Topics[T]): Promise<void> {
   await sql`select ${notice(topic, message)}`.execute(db);
 }
 
-/** The same as a part of the statement that changes something. */
+/** The same as an expression inside a statement that changes something. */
 export function notice<T extends Topic>(topic: T, message: Topics[T]): RawBuilder<unknown> {
   const text = JSON.stringify({ topic, message });
   if (Buffer.byteLength(text) > longestMessage) throw new Error(`A message about ${topic} is too long to be told.`);

@@ -1,18 +1,21 @@
-/** As much of a value as the audit log keeps. */
+/** The longest value that the audit log keeps. */
 const longest = 300;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The log holds nobody's address: of these fields it says that they changed. */
+/** Fields with an address: the audit log says only that they changed, since it holds nobody's address. */
 const isAddress = (field: string) => field.endsWith("email");
 
-/** A change of a thing, for its fact: in short, without addresses, as the audit log keeps it, and whole, as it is kept beside it for a while. */
+/**
+ * A change of a thing, for its fact: shortened and without addresses for the audit log, and complete for the change log, which is kept for a shorter
+ * time.
+ */
 export const changed = (before: Values, after: Values) => ({
   details: changesOf(before, after),
   change: { before, after },
 });
 
-/** What a change of a thing was, for its fact: of each field that differs, what it was and what it is. */
+/** The changed fields, for a fact: of each field that differs, its old and its new value. */
 export function changesOf(before: Values, after: Values): Record<string, string | null> {
   const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   return Object.fromEntries(

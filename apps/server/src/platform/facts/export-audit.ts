@@ -4,10 +4,13 @@ import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../database/database.ts";
 import { type ExportWish, portfolioNamed, readRange, type WriteLines, writeRows } from "../database/export.ts";
 
-/** In the place of a portfolio's key: what concerns all of them. */
+/** The word in place of a portfolio's key for entries that concern the whole installation. */
 const installation = "installation";
 
-/** Writes the entries of a portfolio, or of the whole installation, oldest first, and notes that it did. Answers how many there were. */
+/**
+ * Exports the audit entries of a portfolio, or of the whole installation, oldest first, and records the export as a fact. Returns how many there
+ * were.
+ */
 export async function exportAudit(
   { system }: Pick<Database, "system">,
   clock: Clock,

@@ -1,17 +1,17 @@
 import { type WebhookFact, webhookFacts } from "@atrium/contract/webhook-facts.ts";
 import type { Topic } from "../events/events.ts";
 
-/** What open pages hear of. */
+/** The topics that open pages are notified of. */
 export type PageTopic = Exclude<Topic, "facts" | "people_jobs" | "editors">;
 
 type Kind = {
-  /** For whoever reads the audit log. */
+  /** The description for readers of the audit log. */
   means: string;
-  /** Open pages that show what has changed by it read that again. */
+  /** What open pages read again after it. */
   tells?: readonly PageTopic[];
 };
 
-/** Everything that is worth a row when it happens, and what it means to whoever reads of it. */
+/** Every kind of fact that is recorded, and what it means. */
 const kinds = {
   "session.begun": { means: "Somebody signed in; `by` says with what." },
   "session.ended": { means: "One session ended; `reason` says why." },
@@ -250,10 +250,10 @@ export type FactKind = keyof typeof kinds;
 
 export const factKinds: Record<FactKind, Kind> = kinds;
 
-/** Of these nobody is told: their row is all. */
+/** Facts that notify nobody: only the row is written. */
 export type QuietKind = {
   [K in FactKind]: (typeof kinds)[K] extends { tells: unknown } ? never : Exclude<K, WebhookFact>;
 }[FactKind];
 
-/** Whether somebody may have to be told of it after the transaction. */
+/** Whether the fact may have to be announced after the transaction. */
 export const isRead = (action: string): boolean => webhookFacts.some((fact) => fact === action);

@@ -17,7 +17,7 @@ beforeEach(() => rig.forgetLimits());
 
 const anna = "anna@acme.test";
 
-/** What has been noted since some moment, oldest first. */
+/** The facts recorded since a moment, oldest first. */
 async function entriesSince(since: Date) {
   return rig.services.database.system
     .selectFrom("facts")
@@ -27,13 +27,13 @@ async function entriesSince(since: Date) {
     .execute();
 }
 
-/** A moment that nothing before shares. */
+/** A moment that no earlier fact shares. */
 function begin(): Date {
   rig.clock.advance(1);
   return rig.clock.now();
 }
 
-/** Anna of Alpha: another portfolio has somebody with her address. */
+/** Anna of Alpha: another portfolio has a person with the same address. */
 async function annaOfAlpha(): Promise<{ user: string; portfolio: string }> {
   return rig.services.database.system
     .selectFrom("users")
@@ -45,7 +45,7 @@ async function annaOfAlpha(): Promise<{ user: string; portfolio: string }> {
 }
 
 describe("the audit log", () => {
-  test("tells who signed in and out, from where and in which trace, and holds no secret", async () => {
+  test("records who signed in and out, from where and in which trace, and contains no secret", async () => {
     const since = begin();
     const trace = "0af7651916cd43dd8448eb211c80319c";
     const own = { brand: "alpha", address: "198.51.100.7", headers: { "x-trace-id": trace } };
@@ -71,7 +71,7 @@ describe("the audit log", () => {
     }
   });
 
-  test("29 notes a failed sign-in alike for a person and for nobody; only the first names whom it was about", async () => {
+  test("29 records a failed sign-in alike for a known and an unknown address; only the first names the person", async () => {
     const since = begin();
     for (const email of [anna, "nobody@acme.test"]) {
       await expect(
@@ -84,7 +84,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  test("notes other sessions that were ended, with their number, and nothing where there were none", async () => {
+  test("records that other sessions were ended and how many, and nothing if there were none", async () => {
     const [{ api }] = [await rig.login(anna), await rig.login(anna)];
     await api("DELETE /users/current/sessions");
     const since = begin();
@@ -97,7 +97,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  test("U2 notes a changed password and one that was refused", async () => {
+  test("U2 records a changed password and a refused one", async () => {
     const since = begin();
     const { api } = await rig.login(anna);
     const change = (password: string, new_password: string) =>
@@ -106,7 +106,7 @@ describe("the audit log", () => {
     await expect(change("Wrong-password-1", other)).rejects.toMatchObject({ problem: { code: "wrong_password" } });
     await change(testPassword, other);
     const actions = (await entriesSince(since)).map(({ action }) => action);
-    // As it was, for the tests that follow.
+    // Restores the old password for the following tests.
     await rig.services.database.system
       .updateTable("users")
       .set({ password_hash: await hashPassword(testPassword) })
@@ -128,13 +128,13 @@ describe("the audit log", () => {
   });
 });
 
-describe("only ever added to", () => {
+describe("is append-only", () => {
   const changes = [
     ["changed", sql`update facts set action = 'nothing'`],
     ["taken away", sql`delete from facts`],
   ] as const;
 
-  test.each(changes)("an entry is not %s, by a portfolio's role or by the owner", async (_, change) => {
+  test.each(changes)("an entry cannot be %s, by a portfolio's role or by the owner", async (_, change) => {
     await rig.login(anna);
     const { database } = rig.services;
     const tenant = database.tenant((await annaOfAlpha()).portfolio);
@@ -158,7 +158,7 @@ describe("only ever added to", () => {
     await expect(record(own, entry, { now: rig.clock.now() })).rejects.toMatchObject({ code: "42501" });
   });
 
-  test("the sweep takes what is older than the operator keeps, and nothing younger", async () => {
+  test("the sweep deletes entries past the operator's retention, and no younger ones", async () => {
     const { database, clock, config } = rig.services;
     const own = { portfolioUuid: (await annaOfAlpha()).portfolio, db: database.system };
     const entry = { action: "audit.exported", actor: { kind: "operator" } } as const;
@@ -173,7 +173,7 @@ describe("only ever added to", () => {
   });
 });
 
-describe("taken out", () => {
+describe("exported", () => {
   async function lines(range: { portfolio: string; from: string; until: string }) {
     const { database, clock } = rig.services;
     const written: Record<string, unknown>[] = [];
@@ -187,14 +187,14 @@ describe("taken out", () => {
     return written;
   }
 
-  /** An hour round the tests' own time. */
+  /** An hour around the tests' own time. */
   function aboutNow(): { from: string; until: string } {
     const at = (minutes: number) =>
       `${new Date(rig.clock.now().getTime() + minutes * 60_000).toISOString().slice(0, 19)}Z`;
     return { from: at(-30), until: at(30) };
   }
 
-  test("as JSON lines of one portfolio's days, oldest first, in parts that lose and repeat nothing", async () => {
+  test("as JSON lines of one portfolio's days, oldest first, in pages that lose and repeat nothing", async () => {
     const { database } = rig.services;
     const { portfolio: portfolioUuid } = await annaOfAlpha();
     const own = { portfolioUuid, db: database.system };
@@ -202,7 +202,7 @@ describe("taken out", () => {
     await database.system.transaction().execute(async (db) => {
       for (let number = 0; number < 2_001; number += 1) {
         const entry = { action: "flag.changed", actor: { kind: "operator" }, details: { number } } as const;
-        // Many share one moment: the pages must not lose those at their edges.
+        // Many entries have the same time: no page may lose those at its boundary.
         await record({ ...own, db }, entry, { now: new Date(noon.getTime() + Math.floor(number / 700)) });
       }
       const entry = { action: "flag.changed", actor: { kind: "operator" }, details: { number: -1 } } as const;
@@ -221,7 +221,7 @@ describe("taken out", () => {
     ]);
   });
 
-  test("what concerns the whole installation is apart", async () => {
+  test("entries of the whole installation are exported separately", async () => {
     await rotateAccessKey(rig.services.database, rig.clock);
     expect(await lines({ portfolio: "installation", ...aboutNow() })).toMatchObject([
       { action: "keys.rotated", portfolio_uuid: wholeInstallation },

@@ -8,29 +8,29 @@ import type { ActorKind, ChangeLogTable, FactsTable } from "./tables.ts";
 import { publish, type Topic, type Topics } from "../events/events.ts";
 import { type FactKind, factKinds, isRead, type PageTopic, type QuietKind } from "./fact-kinds.ts";
 
-/** Something that happened: who did what, on what, where. Never a secret, and no more of a person than the uuid. */
+/** Something that happened: who did what, on what, where. Contains no secret, and only the uuid of a person. */
 export type Fact<K extends FactKind = FactKind> = {
   action: K;
   actor: { kind: ActorKind; uuid?: string | undefined };
   target?: { kind: string; uuid?: string | undefined };
   buildingUuid?: string;
   details?: Readonly<Record<string, string | number | boolean | null>>;
-  /** Of a thing that was changed: what it was and what it is. Kept whole, beside the fact and not as long (`change_log`). */
+  /** For a change: the old and the new values. Kept complete beside the fact, for a shorter time (`change_log`). */
   change?: { before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> };
 };
 
-/** From where it came, and the id by which the log finds it. */
+/** The caller's network address, and the trace id by which the log finds the request. */
 export type Asked = Pick<FastifyRequest, "ip" | "id">;
 
 type Where = { now: Date; request?: Asked | undefined };
 
-/** Where what is done concerns the whole installation, and no portfolio. */
+/** For a fact that concerns the whole installation, and no portfolio. */
 export const wholeInstallation = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Writes down what happened. Called with the tenant of the transaction that does the thing, so that neither is without the other. From where
- * and the trace id come from the request, where there is one. What follows from it (the audit log, webhooks, pages that are open) reads
- * this list: whoever writes a fact knows none of its readers.
+ * Records a fact. Called with the tenant of the transaction that makes the change, so that both are committed or neither. The address and the trace
+ * id come from the current request, if there is one. The readers of this list (audit log, webhooks, open pages) follow from it: whoever records a
+ * fact knows none of them.
  */
 export function record(own: Tenant, fact: Fact, where: Where): Promise<void> {
   return recordAll(own, [fact], where);
@@ -55,7 +55,7 @@ export async function recordAll(own: Tenant, facts: readonly Fact[], where: Wher
   await sentTogether(statements.map(async (send) => void (await send())));
 }
 
-/** The fields that differ, by the fact that they belong to; nothing where nothing does. */
+/** The fields that differ, with the fact that they belong to; undefined if none differ. */
 function changeRow(change: Fact["change"], row: Insertable<FactsTable> | undefined): Insertable<ChangeLogTable>[] {
   if (!change || !row) return [];
   const { before, after } = differing(change.before, change.after);
@@ -66,7 +66,7 @@ function changeRow(change: Fact["change"], row: Insertable<FactsTable> | undefin
 
 type Message = { topic: Topic; message: Topics[Topic] };
 
-/** What open pages are told of a fact. */
+/** The messages to open pages that follow from a fact. */
 function messagesOf({ portfolioUuid: portfolio_uuid }: Tenant, fact: Fact): Message[] {
   const { action, target, buildingUuid: building_uuid } = fact;
   const messages: { [T in PageTopic]: () => Topics[T] } = {
@@ -87,7 +87,7 @@ function messagesOf({ portfolioUuid: portfolio_uuid }: Tenant, fact: Fact): Mess
   return (factKinds[action].tells ?? []).map((topic) => ({ topic, message: messages[topic]() }));
 }
 
-/** The row of a fact that nobody is told of, for a statement that does more. */
+/** The row of a fact that notifies nobody, for a statement that also writes something else. */
 export function factRow(
   own: Pick<Tenant, "portfolioUuid">,
   fact: Fact<QuietKind>,

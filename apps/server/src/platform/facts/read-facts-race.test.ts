@@ -20,7 +20,7 @@ beforeEach(async () => {
   await rig.services.database.system.deleteFrom("outgoing_webhooks").execute();
 });
 
-/** Facts of one kind, each with a number of its own. */
+/** Facts of one kind, each with its own number. */
 const happen = (count: number) =>
   inTransaction(tenant, (own) => {
     const facts = Array.from({ length: count }, (_, number) => ({
@@ -31,7 +31,7 @@ const happen = (count: number) =>
     return recordAll(own, facts, { now: rig.clock.now() });
   });
 
-/** A reader that writes a row of each: as good as any, for all of them write rows. */
+/** A reader that writes one row per fact, as every real reader does. */
 const noting: FactReader = async (own, facts) => {
   const { brand } = { brand: await rig.services.brands.ofDomain("alpha.test") };
   for (const { details } of facts)
@@ -47,14 +47,14 @@ async function noted(): Promise<number[]> {
 const unread = () => rig.services.database.system.selectFrom("unread_facts").select("fact_uuid").execute();
 const each = (count: number) => Array.from({ length: count }, (_, number) => number);
 
-test("G3 several processes read at once: each fact is handed on once, and none is left", async () => {
+test("G3 several processes read at once: each fact is handled once, and none is left", async () => {
   await happen(many);
   await Promise.all(each(4).map(() => readFacts(rig.services.database, [noting])));
   expect(await noted()).toEqual(each(many));
   expect(await unread()).toEqual([]);
 });
 
-test("G3 the control: readers that hold nothing while they read hand facts on twice", async () => {
+test("G3 the control: readers without a lock handle facts twice", async () => {
   await happen(5);
   const careless = async () => {
     const rows = await unread();
@@ -74,7 +74,7 @@ test("G3 the control: readers that hold nothing while they read hand facts on tw
   expect((await noted()).length).toBe(10);
 });
 
-test("G3 a process that dies between reading and the end leaves both undone; the next does it once", async () => {
+test("G3 a process that dies before the commit leaves nothing behind; the next one handles the fact once", async () => {
   await happen(3);
   const dying: FactReader = async (own, facts) => {
     await noting(own, facts);
@@ -86,7 +86,7 @@ test("G3 a process that dies between reading and the end leaves both undone; the
   expect([await noted(), await unread()]).toEqual([each(3), []]);
 });
 
-test("G3 what is rolled back has not happened: no fact, nothing to read", async () => {
+test("G3 a rolled-back transaction leaves no fact to read", async () => {
   const undone = inTransaction(tenant, async (own) => {
     await recordAll(own, [{ action: "person.created", actor: { kind: "user" } }], { now: rig.clock.now() });
     throw new Error("undone");
@@ -95,7 +95,7 @@ test("G3 what is rolled back has not happened: no fact, nothing to read", async 
   expect(await unread()).toEqual([]);
 });
 
-test("G3 a fact that somebody may be told of is written in a transaction, or refused", async () => {
+test("G3 a fact with notifications must be written in a transaction, or is refused", async () => {
   const fact = { action: "person.created", actor: { kind: "user" } } as const;
   await expect(recordAll(tenant, [fact], { now: rig.clock.now() })).rejects.toThrow("needs a transaction");
   expect(await unread()).toEqual([]);

@@ -4,14 +4,14 @@ import type { FactsTable } from "./tables.ts";
 
 export type StoredFact = Selectable<FactsTable>;
 
-/** Whoever has to do something about facts: rows of its own, in the transaction of the tenant that it is given. */
+/** A reader of facts: writes rows of its own, in the given tenant's transaction. */
 export type FactReader = (own: Tenant, facts: readonly StoredFact[]) => Promise<void>;
 
 const atOnce = 200;
 
 /**
- * Hands facts that nobody has read to all readers, the oldest first. What they write and that the facts are read is one transaction: a
- * process that dies in between leaves both undone, and several processes share the work without doing any of it twice.
+ * Hands unread facts to all readers, oldest first. The readers' rows and the mark that the facts are read are one transaction: a process that dies
+ * leaves neither, and several processes share the work without handling a fact twice.
  */
 export async function readFacts(
   database: Pick<Database, "system" | "tenant">,

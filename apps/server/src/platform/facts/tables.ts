@@ -1,9 +1,9 @@
 import type { ColumnType } from "kysely";
 
-/** `nobody`: whoever has not proved who they are; `system`: the portal itself. */
+/** `nobody`: the caller has not proved who they are; `system`: the server itself. */
 export type ActorKind = "user" | "manager" | "integration" | "operator" | "system" | "nobody";
 
-/** What happened. Only ever added to: the database refuses to change an entry, and to take one away within a year. */
+/** What happened. Append-only: the database refuses to change an entry, and to delete it within a year. */
 export interface FactsTable {
   portfolio_uuid: string;
   uuid: string;
@@ -19,13 +19,13 @@ export interface FactsTable {
   trace_id: string | null;
 }
 
-/** Facts that are still to be handed to who reads them. */
+/** Facts that the readers have not handled yet. */
 interface UnreadFactsTable {
   portfolio_uuid: string;
   fact_uuid: string;
 }
 
-/** What a change was, whole; it goes earlier than the fact. */
+/** The complete values of a change; deleted earlier than the fact. */
 export interface ChangeLogTable {
   portfolio_uuid: string;
   fact_uuid: string;

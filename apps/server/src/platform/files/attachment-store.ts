@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import type { ObjectStore } from "./object-store.ts";
 
-/** Files that people send to somebody. They are named by nothing that was sent, and no address leads to them but a link's own. */
+/** Files that people send. Their names contain nothing that was sent, and only a link's own address leads to them. */
 export type AttachmentStore = {
-  /** Takes over a file that was received, as it is. */
+  /** Moves a received file into the store, unchanged. */
   keep(path: string, uuid: string): Promise<void>;
   open(uuid: string): Promise<{ stream: Readable; size: number } | undefined>;
   remove(uuid: string): Promise<void>;
-  /** Those that were kept before a time. */
+  /** The files that were stored before a time. */
   keptBefore(time: Date): Promise<string[]>;
 };
 

@@ -4,7 +4,7 @@ import { mostPixels } from "./picture-limits.ts";
 
 const rasterExtensions = ["png", "jpg", "webp", "gif", "avif"];
 
-/** What bytes are as a picture, whatever they are called; or why they are none that could be shown. */
+/** The format of a picture by its bytes, whatever its name says; or why it cannot be shown. */
 export async function checkedPicture(
   bytes: Uint8Array,
 ): Promise<{ extension: string } | "no_picture" | "too_large" | "damaged"> {
@@ -13,7 +13,7 @@ export async function checkedPicture(
   try {
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > mostPixels) return "too_large";
-    // A drawing is one text: what is there of it can be read. Of all else the beginning says nothing of the end.
+    // An SVG is one text, so an incomplete one is noticed when it is parsed. Of other formats the beginning says nothing about the end.
     if (extension !== "svg")
       await sharp(bytes, { limitInputPixels: mostPixels }).resize(64, 64, { fit: "inside" }).raw().toBuffer();
   } catch {
@@ -22,7 +22,7 @@ export async function checkedPicture(
   return { extension };
 }
 
-/** A drawing must not define entities: they can grow without end. */
+/** An SVG must not define entities: they can expand without bound. */
 async function kindOf(bytes: Uint8Array): Promise<string | undefined> {
   const found = await fileTypeFromBuffer(bytes);
   if (found && rasterExtensions.includes(found.ext)) return found.ext;

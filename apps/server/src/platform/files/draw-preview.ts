@@ -3,16 +3,16 @@ import { rgbaToThumbHash, thumbHashToRGBA } from "thumbhash";
 import { mostPixels } from "./picture-limits.ts";
 
 const sideOfHash = 100;
-/** Pixels of what is painted: a browser smooths them, and more of them would only make lists longer. */
+/** Size of the preview in pixels: browsers smooth it, and more pixels would only make lists longer. */
 const painted = { width: 8, height: 5 };
-/** Where shapes of a drawing meet it is a little less than whole, which nobody sees through. */
+/** The smallest alpha that counts as opaque: where shapes of a drawing meet, alpha is slightly below 255. */
 const half = 128;
 
 export type Preview = { thumbhash: string; preview: string | null };
 
 /**
- * The picture's thumbhash (base64) and a data URL of what it says, some 110 characters long. What one can see through has none: it would stay
- * to be seen behind the picture.
+ * The picture's thumbhash (base64) and its preview as a data URL of some 110 characters. A transparent picture has none: the preview would show
+ * through behind it.
  */
 export async function previewFrom(bytes: Uint8Array): Promise<Preview> {
   const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels })

@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { folderObjects, type ObjectStore } from "./object-store.ts";
 
-/** Keeps bytes under the name of their content: a name never changes its meaning, so what is served may be cached for ever. */
+/** Stores bytes under the hash of their content: the content under a name never changes, so it may be cached for ever. */
 export type FileStore = {
-  /** Returns `<sha256>.<extension>`; the same bytes twice are kept once. */
+  /** Returns `<sha256>.<extension>`; the same bytes are stored once. */
   put(bytes: Uint8Array, extension: string): Promise<string>;
   read(name: string): Promise<Uint8Array | null>;
   /** The names of all files. */
   list(): Promise<string[]>;
-  /** What follows from a file, such as a picture's smaller copies: kept beside it, can be made again. */
+  /** Files derived from a file, such as a picture's smaller copies: stored beside it, and can be made again. */
   putDerived(name: string, derived: string, bytes: Uint8Array): Promise<void>;
   readDerived(name: string, derived: string): Promise<Uint8Array | null>;
 };

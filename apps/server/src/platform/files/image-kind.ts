@@ -1,6 +1,6 @@
 export type ImageKind = "jpeg" | "png" | "webp";
 
-/** What a file is by its first bytes, whatever its name or sender says. */
+/** The format of a file by its first bytes, whatever its name or sender says. */
 export function imageKind(bytes: Buffer): ImageKind | undefined {
   if (bytes.length < 16) return undefined;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
@@ -11,7 +11,7 @@ export function imageKind(bytes: Buffer): ImageKind | undefined {
 
 const pngStart = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** Where a PNG or a WebP ends by its own account. A JPEG does not say: phones put a second picture behind it. */
+/** Where a PNG or a WebP ends according to its header. A JPEG does not say: phones append a second picture to it. */
 function endOf(bytes: Buffer, kind: ImageKind): number {
   if (kind === "jpeg") return bytes.length;
   if (kind === "webp") return 8 + bytes.readUInt32LE(4) + (bytes.readUInt32LE(4) % 2);
@@ -23,7 +23,7 @@ function endOf(bytes: Buffer, kind: ImageKind): number {
   return bytes.length + 1;
 }
 
-/** Whether a file ends before its picture does, by its own account. Of a JPEG only who reads all of it knows. */
+/** Whether a file ends before the end that its header announces. For a JPEG only decoding tells. */
 export function isCutOff(bytes: Buffer, kind: ImageKind): boolean {
   return endOf(bytes, kind) > bytes.length;
 }
@@ -39,20 +39,20 @@ export function holdsMarkup(piece: Buffer): boolean {
   return markup.test(piece.toString("latin1"));
 }
 
-/** Readers of PDF take one that begins somewhat late. */
+/** PDF readers accept a header that begins a little later. */
 export function beginsAsPdf(bytes: Buffer): boolean {
   return bytes.subarray(0, 1024 + 4).includes("%PDF-", 0, "latin1");
 }
 
 /**
- * Whether a file is something else as well: a page, a document or an archive that wears a picture's first bytes. What is kept is a new
- * picture in any case; nobody who sends such a file means well, though.
+ * Whether a file is also something else: a page, a document or an archive that begins like a picture. The stored picture is always encoded anew, but
+ * such a file is sent with bad intent and is refused.
  */
 export function isPolyglot(bytes: Buffer, kind: ImageKind): boolean {
   if (endOf(bytes, kind) < bytes.length) return true;
   if (beginsAsPdf(bytes)) return true;
   if (bytes.subarray(-longestZipEnd).includes(zipEnd)) return true;
-  // Piece by piece: as one text, a large picture would be in memory twice.
+  // In pieces: as one text, a large picture would be in memory twice.
   for (let at = 0; at < bytes.length; at += pieceOfText)
     if (holdsMarkup(bytes.subarray(at, at + pieceOfText + longestMarkup))) return true;
   return false;

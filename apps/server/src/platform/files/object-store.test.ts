@@ -5,7 +5,7 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { v7 } from "uuid";
 import { startObjectStore } from "../../testing/object-store.ts";
-import { ownPlace } from "../../testing/own-place.ts";
+import { ownInstallation } from "../../testing/own-installation.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { systemClock } from "../clock/clock.ts";
 import { readConfig } from "../config/config.ts";
@@ -29,7 +29,7 @@ describe.each(Object.entries(settings))("files in %s", (_name, environment) => {
   const open = () => openFiles(readConfig({ DATA_DIR: temporaryFolder(), ...environment() }));
   const all = async (stream: Readable) => Buffer.concat(await stream.toArray());
 
-  test("X4 pictures are kept under the name of what they are, once, with what follows from them", async () => {
+  test("X4 pictures are stored once, under the hash of their content, with their derived files", async () => {
     const { files, close } = await open();
     const bytes = Buffer.from([0, 255, 13, 10, 0, 128]);
     const name = await files.put(bytes, "png");
@@ -45,7 +45,7 @@ describe.each(Object.entries(settings))("files in %s", (_name, environment) => {
     close();
   });
 
-  test("X4 what is not there is nothing, and a name that is none leads nowhere", async () => {
+  test("X4 a missing file is null, and an invalid name is refused", async () => {
     const { files, attachments, close } = await open();
     expect(await files.read(`${"0".repeat(64)}.png`)).toBeNull();
     expect(await files.read("../../etc/passwd")).toBeNull();
@@ -76,7 +76,7 @@ describe.each(Object.entries(settings))("files in %s", (_name, environment) => {
   });
 });
 
-test("X4 several servers and backups see the same files, each house those of its folder alone", async () => {
+test("X4 several servers and backups see the same files, each installation those of its own prefix only", async () => {
   const folder = (S3_PREFIX: string) => openFiles(readConfig({ ...store.environment, S3_PREFIX }));
   const [one, again, other] = await Promise.all([folder("north"), folder("north"), folder("northern")]);
   const name = await one.files.put(Buffer.from("shared"), "pdf");
@@ -85,7 +85,7 @@ test("X4 several servers and backups see the same files, each house those of its
   for (const { close } of [one, again, other]) close();
 });
 
-test("X4 a store that refuses the key or the bucket says so at the start; one that is away for a moment is asked again", async () => {
+test("X4 a store that refuses the key or the bucket stops the start with a message; one that is briefly unreachable is retried", async () => {
   const open = (more: Record<string, string> = {}) => openFiles(readConfig({ ...store.environment, ...more }));
   await expect(open({ S3_BUCKET: "other" })).rejects.toThrow(
     "The object store refuses the bucket other: NoSuchBucket. Look at S3_BUCKET, or make the bucket there.",
@@ -94,7 +94,7 @@ test("X4 a store that refuses the key or the bucket says so at the start; one th
   await expect(stranger).rejects.toThrow(/refuses the bucket house: AccessDenied/);
   await expect(stranger).rejects.toThrow(/Look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION/);
   await expect(stranger).rejects.not.toThrow(/canary-secret/);
-  // As Amazon answers where the bucket is in another region.
+  // Amazon's answer for a bucket in another region.
   store.refuseWith(301);
   await expect(open()).rejects.toThrow(/refuses the bucket house: .*S3_REGION/);
   store.refuseWith(undefined);
@@ -108,8 +108,8 @@ test("X4 a store that refuses the key or the bucket says so at the start; one th
   close();
 });
 
-test("X4 an installation that is closed lets go of its lines to the store", async () => {
-  const place = await ownPlace("test pack");
+test("X4 closing an installation closes its connections to the store", async () => {
+  const place = await ownInstallation("test pack");
   const config = readConfig({ NODE_ENV: "test", ...place.environment, ...store.environment });
   const installation = await openInstallation(config, { logger: createLogger("silent"), clock: systemClock });
   const letGo = vi.spyOn(S3Client.prototype, "destroy");

@@ -3,18 +3,18 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "nod
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** Bytes under keys with slashes in them (`ab/abc….svg`): what files lie on, whether a folder or an object store. */
+/** Bytes under keys that may contain slashes (`ab/abc….svg`), in a folder or an object store. */
 export type ObjectStore = {
-  /** Whole or not at all. */
+  /** Atomic: the object is stored completely or not at all. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Takes over a file of this machine, as it is; it is not there afterwards. */
+  /** Moves a file of this machine into the store, unchanged. */
   take(key: string, path: string): Promise<void>;
   read(key: string): Promise<Uint8Array | null>;
   open(key: string): Promise<{ stream: Readable; size: number } | undefined>;
-  /** What is not there is no error. */
+  /** A missing object is no error. */
   remove(key: string): Promise<void>;
   keys(): Promise<string[]>;
-  /** All keys, and since when each is there: on a folder, a look at every file. */
+  /** All keys with the time at which each was stored; in a folder this reads the metadata of every file. */
   list(): Promise<{ key: string; since: Date }[]>;
 };
 
@@ -33,13 +33,13 @@ export function folderObjects(folder: string): ObjectStore {
     async put(key, bytes) {
       const path = place(key);
       await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
-      // A process that dies in mid-write leaves no half file under the final name.
+      // A process that dies while writing leaves no partial file under the final name.
       const unfinished = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}.unfinished`;
       try {
         await writeFile(unfinished, bytes);
         await rename(unfinished, path);
       } catch (error) {
-        // On a full disk it would take the room that somebody makes.
+        // On a full disk the partial file would take the space that somebody frees.
         await rm(unfinished, { force: true });
         throw error;
       }
@@ -67,7 +67,7 @@ export function folderObjects(folder: string): ObjectStore {
   };
 }
 
-/** The same store below a folder of its own. */
+/** The same store below a prefix of its own. */
 export function within(store: ObjectStore, folder: string): ObjectStore {
   const prefix = `${folder}/`;
   const inside = (key: string) => `${prefix}${key}`;
@@ -87,13 +87,13 @@ export function within(store: ObjectStore, folder: string): ObjectStore {
   };
 }
 
-/** What is not there is nothing; all else is an error. */
+/** A missing object is null; any other error is thrown. */
 function orNull(error: NodeJS.ErrnoException): null {
   if (error.code !== "ENOENT") throw error;
   return null;
 }
 
-/** For a store that is not on this machine: a file's stream, and its end. */
+/** For a store on another machine: a file's stream, and its end. */
 export async function sendAndRemove(
   path: string,
   send: (stream: Readable, size: number) => Promise<void>,

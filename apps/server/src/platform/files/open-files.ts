@@ -6,7 +6,7 @@ import { folderObjects, within } from "./object-store.ts";
 
 export type Files = { files: FileStore; attachments: AttachmentStore; close(): void };
 
-/** Where an installation keeps pictures, documents and what people send: in DATA_DIR, or in an object store that all servers share. */
+/** Opens the stores for pictures, documents and attachments: in DATA_DIR, or in an object store that all servers share. */
 export async function openFiles({ dataDir, s3 }: Pick<Config, "dataDir" | "s3">): Promise<Files> {
   if (!s3) {
     return {

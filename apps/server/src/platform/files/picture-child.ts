@@ -1,9 +1,9 @@
 import { constants, setPriority } from "node:os";
 
-// Before sharp is loaded: a thread has the priority of the one that starts it.
+// Before sharp is loaded: a thread inherits the priority of the thread that starts it.
 setPriority(constants.priority.PRIORITY_LOW);
 
-// Ctrl-C and a service's stop reach this process as well; it ends with the server, which knows when.
+// Ctrl-C and a service manager's stop signal reach this process as well; it ignores them, and the server ends it.
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => undefined);
 process.once("disconnect", () => process.exit());
 

@@ -2,14 +2,14 @@ import { type PictureKind, pictureKindOf, tallHeight } from "@atrium/rules/pictu
 import { mostPixels } from "./picture-limits.ts";
 import sharp, { type AvifOptions, type PngOptions, type Sharp, type WebpOptions } from "sharp";
 
-// Nothing is drawn twice from the same bytes in memory, so what sharp would remember of it, up to fifty megabytes, is of no use.
+// The same bytes are never drawn twice, so sharp's cache, up to fifty megabytes, is of no use.
 sharp.cache(false);
 
 const widest = 1920;
 
 export type PictureFormat = "webp" | "avif";
 
-/** A drawing (SVG) is rasterised as large as the form needs it; 72 dots an inch is its own size. A `tall` form is cut out of the widest. */
+/** Rasterises an SVG as large as the form needs it; its own size is at 72 dots per inch. A `tall` form is cropped from the widest. */
 async function opened(source: Uint8Array, width: number): Promise<Sharp> {
   const limits = { limitInputPixels: mostPixels };
   const { format, width: own } = await sharp(source, limits).metadata();
@@ -18,7 +18,7 @@ async function opened(source: Uint8Array, width: number): Promise<Sharp> {
   return sharp(source, { ...limits, density: Math.min(2400, Math.max(1, (72 * wanted) / own)) });
 }
 
-/** Banners are large, and the first that a visitor waits for: they are pressed harder. */
+/** Quality of banners: they are large, and the first picture that a visitor waits for, so they are compressed more. */
 const pressed = { quality: 72, effort: 6, smartSubsample: true };
 const webp: Record<PictureKind, WebpOptions> = {
   card: { quality: 78, effort: 4 },
@@ -26,19 +26,19 @@ const webp: Record<PictureKind, WebpOptions> = {
   banner: pressed,
   tall: pressed,
 };
-/** What a visitor waits for: an eighteenth of a banner's time for a third more bytes, until the careful form is there. */
+/** Effort for pictures that a visitor waits for: an eighteenth of the time for a third more bytes, until the careful form exists. */
 const quick: WebpOptions = { quality: 75, effort: 1 };
-/** Twice the effort takes five times as long for a tenth to a fifth of the bytes: what visitors wait for first is worth that. */
+/** `careful` is for pictures that visitors wait for first: twice the effort takes five times as long and saves a tenth to a fifth of the bytes. */
 const light: AvifOptions = { quality: 50, effort: 2 };
 const careful: AvifOptions = { ...light, effort: 4 };
 const avif: Record<PictureKind, AvifOptions> = { card: light, logo: light, banner: careful, tall: careful };
 
-/** What a new connection carries before it waits for an answer (RFC 6928), less the head. */
+/** What a new connection carries before its first acknowledgement (RFC 6928), less the response's headers. */
 const firstFlightBytes = 13_800;
-/** A phone's first picture comes a round trip sooner where it fits into that; nobody sees the difference. */
+/** Compresses a phone's first picture until it fits into that, which saves a round trip; the difference is not visible. */
 const lowerQualities = [42, 36];
 
-/** sharp leaves EXIF out unless it is asked to keep it; `autoOrient` applies the orientation first. */
+/** sharp drops EXIF unless told to keep it; `autoOrient` applies the orientation first. */
 export async function scale(source: Uint8Array, width: number, format: PictureFormat | "quick"): Promise<Uint8Array> {
   const kind = pictureKindOf(width) ?? "card";
   const scaled = (await opened(source, width)).resize({
@@ -57,10 +57,10 @@ export async function scale(source: Uint8Array, width: number, format: PictureFo
   return made;
 }
 
-/** What a device may cut off a maskable icon lies outside the middle four fifths. */
+/** A device may crop a maskable icon to its middle four fifths. */
 const safePart = 0.7;
 
-/** A mark has few colours: a palette of them takes a third fewer bytes. */
+/** A logo has few colours: a palette saves a third of the bytes. */
 const drawn: PngOptions = { palette: true, compressionLevel: 9, effort: 10 };
 
 export async function drawIcon(source: Uint8Array, size: number, ground: string | undefined): Promise<Uint8Array> {

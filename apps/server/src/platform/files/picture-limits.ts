@@ -1,2 +1,2 @@
-/** Pictures of more are never unpacked: each pixel takes four bytes of memory. */
+/** Pictures with more pixels are never decoded: each pixel takes four bytes of memory. */
 export const mostPixels = 50_000_000;

@@ -3,7 +3,7 @@ import type { Database } from "../database/database.ts";
 import type { FileStore } from "./file-store.ts";
 import { isPicture, type Pictures } from "./pictures.ts";
 
-/** The preview of the picture that a column or an expression names, as part of a statement; null until it has been made. */
+/** An expression for the preview of the picture that a column names; null until it has been made. */
 export function previewOf(picture: string | RawBuilder<unknown>) {
   const name = typeof picture === "string" ? sql.ref(picture) : picture;
   return sql<string | null>`(select preview from picture_previews where picture_previews.name = ${name})`;
@@ -13,7 +13,7 @@ const atOnce = 200;
 
 type Parts = { database: Database; files: Pick<FileStore, "list" | "read">; pictures: Pick<Pictures, "preview"> };
 
-/** Makes the previews that are missing, after an import and after an upgrade. A picture that cannot be read has none. */
+/** Makes the missing previews, after an import and after an upgrade. A picture that cannot be read gets none. */
 export async function makePreviews({ database, files, pictures }: Parts, signal: AbortSignal): Promise<void> {
   const names = (await files.list()).filter(isPicture);
   for (let from = 0; from < names.length; from += atOnce) {
@@ -32,7 +32,7 @@ export async function makePreviews({ database, files, pictures }: Parts, signal:
   }
 }
 
-/** Makes the preview of one picture. One that cannot be drawn has none. */
+/** Makes the preview of one picture. A picture that cannot be drawn gets none. */
 export async function keepPreview(
   { database, pictures }: Pick<Parts, "database" | "pictures">,
   name: string,

@@ -18,7 +18,7 @@ afterAll(() => rig.close());
 const look = (name: string, width: number, accept?: string) =>
   rig.ask({ url: `/files/${name}/${width}.webp`, headers: accept ? { accept } : {} });
 
-/** Works off what has been asked for; the abort comes from the last turn of the loop. */
+/** Runs the queued drawings; the abort stops it at the end of the queue. */
 async function grantUntil(name: string, width: number): Promise<void> {
   const stopping = new AbortController();
   const granting = rig.services.pictures.grantWishes(stopping.signal);
@@ -27,7 +27,7 @@ async function grantUntil(name: string, width: number): Promise<void> {
   await granting;
 }
 
-/** A photograph as a phone takes it: turned, and saying where. */
+/** A photograph as a phone takes it: rotated, and with the place in its EXIF. */
 async function photograph(): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 40 };
   const pixels = await sharp({ create: { width: 45, height: 30, channels: 3, background: "#446688", noise } })
@@ -50,7 +50,7 @@ describe("a picture", () => {
     name = await rig.services.files.put(await photograph(), "jpg");
   });
 
-  test("9 H11 is WebP at once, and AVIF for who reads it as soon as that is made; caches are told", async () => {
+  test("9 H11 is WebP at once, and AVIF for browsers that accept it once it exists; caches are told", async () => {
     const first = await look(name, 648, chromium);
     expect(first.headers).toMatchObject({
       "content-type": "image/webp",
@@ -64,12 +64,12 @@ describe("a picture", () => {
     for (const accept of [undefined, "image/webp,*/*", "image/*", "image/avif;q=0, */*", "text/html;v=image/avif"]) {
       const other = await look(name, 648, accept);
       expect(other.headers).toMatchObject({ "content-type": "image/webp", "cache-control": forEver, vary: "accept" });
-      // Drawn with care meanwhile, and not quickly as for who came first.
+      // The careful form has replaced the quick one of the first request.
       expect(other.rawPayload.equals(first.rawPayload)).toBe(false);
     }
   });
 
-  test("9 an AVIF that is no smaller is not used, and not tried again", async () => {
+  test("9 an AVIF that is not smaller is not used, and not made again", async () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -81,7 +81,7 @@ describe("a picture", () => {
   });
 
   test.each(Object.values(pictureWidths).flat())(
-    "9 R15 says nothing of place, time or camera, and stands upright, %i pixels wide, in either format",
+    "9 R15 contains no place, time or camera, and is upright, %i pixels wide, in either format",
     async (width) => {
       const { exif, orientation } = await sharp((await rig.services.files.read(name)) ?? undefined).metadata();
       expect([exif?.includes("Pocket camera"), orientation]).toEqual([true, 6]);
@@ -103,14 +103,14 @@ describe("a picture", () => {
     },
   );
 
-  test("9 a width that nobody shows, another ending and a name that is none are not there", async () => {
+  test("9 an unknown width, another extension and an invalid name are 404", async () => {
     for (const path of [`${name}/649.webp`, `${name}/648.avif`, `${name}/raster.webp`, "x.jpg/648.webp"]) {
       expect((await rig.ask({ url: `/files/${path}` })).statusCode).toBe(404);
     }
   });
 });
 
-test("9 a picture that is broken is not there, in every format, and nothing waits for it", async () => {
+test("9 a damaged picture is 404 in every format, and no work is queued for it", async () => {
   const whole = await photograph();
   const { files } = rig.services;
   const broken = await Promise.all([
@@ -132,7 +132,7 @@ test("9 a picture that is broken is not there, in every format, and nothing wait
   const { signal } = new AbortController();
   await files.put(await photograph(), "jpg");
   expect(await pictures.prepare(signal)).toBe(true);
-  // Those that are broken are tried again, and nothing has been made of them.
+  // The damaged ones are tried again, and nothing was made of them.
   expect(await pictures.prepare(signal)).toBe(false);
 });
 
@@ -160,7 +160,7 @@ describe("a preview", () => {
     expect(event.data.event_post.image_preview).toBe(preview);
   });
 
-  test("9 is small, keeps the picture's colours, and is left out where one could see through", async () => {
+  test("9 is small, keeps the picture's colours, and is left out for a transparent picture", async () => {
     const half = { create: { width: 200, height: 200, channels: 3 as const, background: "#00f" } };
     const two = await sharp({ create: { width: 400, height: 200, channels: 3, background: "#f00" } })
       .composite([{ input: half, left: 200, top: 0 }])
@@ -174,7 +174,7 @@ describe("a preview", () => {
     const [left, right] = [data.subarray(0, 3), data.subarray((info.width - 1) * 3, info.width * 3)];
     expect(left[0]).toBeGreaterThan(left[2] ?? 255);
     expect(right[2]).toBeGreaterThan(right[0] ?? 255);
-    // Anti-aliased seams of a drawing are nearly whole.
+    // Anti-aliased seams of a drawing are nearly opaque.
     const shade = { r: 0, g: 0, b: 0, alpha: 0.8 };
     const seam = await sharp({ create: { width: 40, height: 40, channels: 4, background: shade } })
       .png()

@@ -1,12 +1,12 @@
 import { pictureWidths } from "@atrium/rules/pictures.ts";
 import type { FileStore } from "./file-store.ts";
 import type { Preview } from "./draw-preview.ts";
-import { type Aside, aside } from "./picture-aside.ts";
+import { type BackgroundPictures, backgroundPictures } from "./background-pictures.ts";
 import { drawIcon, type PictureFormat, scale } from "./picture-drawing.ts";
 
-/** At most two pictures are drawn at once for who waits, so that a first visit does not starve other requests of the processor. */
+/** How many pictures are drawn at once for waiting visitors, so that a first visit does not starve other requests of the processor. */
 const atOnce = 2;
-/** Wishes are only remembered: who comes again wishes again. */
+/** The most pictures that are queued for careful drawing. The queue is in memory only: the next request queues a picture again. */
 const mostWishes = 10_000;
 
 /** The URL of a stored picture in one width; the portal derives the other widths from it. */
@@ -14,40 +14,40 @@ export function pictureUrl(name: string | null | undefined, width = 648): string
   return name ? `/files/${name}/${width}.webp` : null;
 }
 
-/** `final`: nothing smaller will ever stand at this address for who takes the same formats. */
+/** `final`: this address will never have a smaller answer for callers that accept the same formats. */
 export type PictureForm = { bytes: Uint8Array; format: PictureFormat; final: boolean };
 
 export type Pictures = {
   /**
-   * The picture at most `width` wide, never enlarged beyond a raster original; null if there is no such picture, or none that can be read.
-   * It is WebP; who takes AVIF is given that, where it has been made and is smaller. Where it has not, the WebP is one that was drawn quickly, and
-   * `grantWishes` makes the careful forms.
+   * The picture at most `width` pixels wide, never enlarged beyond a raster original; null if there is no such picture, or it cannot be decoded. The
+   * answer is WebP, or AVIF if the caller accepts it, it exists and it is smaller. If it does not exist yet, the WebP may be one that was drawn
+   * quickly, and `grantWishes` makes the careful forms.
    */
   variant(name: string, width: number, takes?: { avif: boolean }): Promise<PictureForm | null>;
   /**
-   * The picture in the middle of a square PNG of `size` pixels, for what takes no WebP (home screens, tabs): on nothing, or on
-   * a ground (`#rrggbb`) with the margin that a device may cut off. Null if there is no such picture.
+   * The picture in the middle of a square PNG of `size` pixels, for consumers that accept no WebP (home screens, tabs): transparent, or on a
+   * background (`#rrggbb`) with the margin that a device may crop. Null if there is no such picture.
    */
   icon(name: string, size: number, ground?: string): Promise<Uint8Array | null>;
-  /** The picture's preview, drawn aside. */
+  /** The picture's preview, drawn in the background. */
   preview(bytes: Uint8Array): Promise<Preview>;
   /**
-   * Makes the common width of every picture, aside: first the quick form, which a visit would have to wait for, then the careful ones. What somebody
-   * has wished for meanwhile goes before. What is there already costs a look. Says whether it made any.
+   * Makes the common width of every picture in the background: first all quick forms, which a visitor would have to wait for, then the careful ones.
+   * Pictures that visitors have requested meanwhile come first. An existing form costs one look-up. Returns whether it made any.
    */
   prepare(signal: AbortSignal): Promise<boolean>;
-  /** Makes aside, one after the other, the careful forms that somebody would have taken, until it is told to stop: none is worth a visitor's wait. */
+  /** Makes the queued careful forms in the background, one after the other, until the signal aborts. */
   grantWishes(signal: AbortSignal): Promise<void>;
 };
 
-export function pictures(files: FileStore, drawnAside: Aside = aside()): Pictures {
+export function pictures(files: FileStore, background: BackgroundPictures = backgroundPictures()): Pictures {
   const slots = new Slots(atOnce);
   const underWay = new Map<string, Promise<Uint8Array | null>>();
   const wishes = new Map<string, { name: string; width: number }>();
   let wished = Promise.withResolvers<void>();
   let drawn = 0;
 
-  /** Those who want the same thing at the same time wait for one piece of work. What is kept already is given as it is. */
+  /** Concurrent requests for the same form share one drawing. An existing form is returned from the store. */
   function once(name: string, derived: string, make: Make): Promise<Uint8Array | null> {
     const key = `${name}/${derived}`;
     const known = underWay.get(key);
@@ -64,7 +64,7 @@ export function pictures(files: FileStore, drawnAside: Aside = aside()): Picture
   async function draw(name: string, derived: string, make: Make): Promise<Uint8Array | null> {
     const source = isPicture(name) ? await files.read(name) : null;
     if (!source) return null;
-    // What was damaged before it came here is no picture: a placeholder is shown in its place, not a fault.
+    // A picture that was damaged before it was stored is treated as missing: a placeholder is shown, and no error is reported.
     const made = await make(source).catch(() => null);
     if (!made) return null;
     drawn += 1;
@@ -78,13 +78,16 @@ export function pictures(files: FileStore, drawnAside: Aside = aside()): Picture
       slots.run(() => make(source));
   const quickly = (width: number) => forVisitor((source) => scale(source, width, "quick"));
 
-  /** The careful WebP takes the quick one's place, and then the AVIF is there, or an empty one where it would be no smaller: who finds it knows that both are made. */
+  /**
+   * Replaces the quick WebP by the careful one, then stores the AVIF, or an empty file if it would not be smaller: an existing AVIF file means that
+   * both were made.
+   */
   async function careful(name: string, width: number): Promise<void> {
     const derived = `${width}.avif`;
     await once(name, derived, async (source) => {
-      const webp = await draw(name, `${width}.webp`, () => drawnAside.scale(source, width, "webp"));
+      const webp = await draw(name, `${width}.webp`, () => background.scale(source, width, "webp"));
       if (!webp) throw new Error("This picture cannot be drawn.");
-      const made = await drawnAside.scale(source, width, "avif");
+      const made = await background.scale(source, width, "avif");
       return made.length < webp.length ? made : new Uint8Array();
     });
   }
@@ -121,15 +124,15 @@ export function pictures(files: FileStore, drawnAside: Aside = aside()): Picture
         forVisitor((source) => drawIcon(source, size, ground)),
       );
     },
-    preview: (bytes) => drawnAside.preview(bytes),
+    preview: (bytes) => background.preview(bytes),
     async prepare(signal) {
-      signal.addEventListener("abort", drawnAside.end, { once: true });
+      signal.addEventListener("abort", background.end, { once: true });
       const before = drawn;
       const width = pictureWidths.card[1];
       const all = (await files.list()).filter(isPicture);
-      // Not shared with a visitor, who would wait for what is drawn behind everything else.
+      // Not shared with a visitor's request, who would then wait for background work.
       const quick = (name: string) =>
-        derive(name, `${width}.webp`, (source) => drawnAside.scale(source, width, "quick"));
+        derive(name, `${width}.webp`, (source) => background.scale(source, width, "quick"));
       for (const make of [quick, (name: string) => careful(name, width)]) {
         for (const name of all) {
           while (!signal.aborted && (await grantOne()));
@@ -140,7 +143,7 @@ export function pictures(files: FileStore, drawnAside: Aside = aside()): Picture
       return drawn > before;
     },
     async grantWishes(signal) {
-      signal.addEventListener("abort", drawnAside.end, { once: true });
+      signal.addEventListener("abort", background.end, { once: true });
       signal.addEventListener("abort", () => wished.resolve(), { once: true });
       while (!signal.aborted) {
         if (await grantOne()) continue;
@@ -151,7 +154,7 @@ export function pictures(files: FileStore, drawnAside: Aside = aside()): Picture
   };
 }
 
-/** The store keeps documents as well. */
+/** The store holds documents as well. */
 export const isPicture = (name: string) => !name.endsWith(".pdf");
 
 type Make = (source: Uint8Array) => Promise<Uint8Array>;

@@ -11,7 +11,7 @@ import type { Config } from "../config/config.ts";
 import { OperatorMistake } from "../config/operator-mistake.ts";
 import { type ObjectStore, sendAndRemove } from "./object-store.ts";
 
-/** An S3-compatible object store. Loaded only where one is set. */
+/** An S3-compatible object store. Loaded only if one is configured. */
 export function s3Objects({
   bucket,
   endpoint,
@@ -20,7 +20,7 @@ export function s3Objects({
   secret,
   pathStyle,
 }: NonNullable<Config["s3"]>): ObjectStore & {
-  /** Says in a sentence what is wrong with the settings, if something is. */
+  /** Throws an OperatorMistake that says what is wrong with the settings, if the store refuses them. */
   check(): Promise<void>;
   close(): void;
 } {
@@ -29,7 +29,7 @@ export function s3Objects({
     ...(endpoint ? { endpoint } : {}),
     ...(key && secret ? { credentials: { accessKeyId: key, secretAccessKey: secret } } : {}),
     forcePathStyle: pathStyle,
-    // The SDK's own checksums are refused by many stores that are not Amazon's.
+    // Many stores other than Amazon's refuse the SDK's own checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 },
@@ -79,7 +79,7 @@ export function s3Objects({
         await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }));
       } catch (error) {
         const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
-        // A store that is away comes back; one that says no needs other settings.
+        // An unreachable store may come back, so it is retried; a refusal needs other settings.
         if (status >= 300 && status < 500) {
           const { name } = error as Error;
           throw new OperatorMistake(`The object store refuses the bucket ${bucket}: ${name}. ${remedyFor(name)}`);

@@ -1,16 +1,16 @@
 import { connect } from "node:net";
 import type { Readable } from "node:stream";
 
-/** What a scanner says of a file; `unknown` where it does not answer, or not in time. */
+/** A scanner's verdict; `unknown` if it does not answer, or not in time. */
 export type Verdict = "clean" | "infected" | "unknown";
 
-/** Looks for what harms (clamd), where an operator has one. */
+/** Scans files for viruses (clamd), if the operator has configured it. */
 export type Scanner = { scan(stream: Readable): Promise<Verdict> };
 
 const patienceMs = 60_000;
 const longestAnswer = 4_096;
 
-/** A clamd, asked by TCP: a file goes in chunks, each with its length in front, and none is the end (`INSTREAM`). */
+/** A clamd over TCP: a file is sent in chunks, each with its length first, and an empty chunk ends it (`INSTREAM`). */
 export function clamd({ host, port }: { host: string; port: number }): Scanner {
   return {
     async scan(stream) {
@@ -27,7 +27,7 @@ export function clamd({ host, port }: { host: string; port: number }): Scanner {
         socket.on("close", () => resolve(answer));
       });
       try {
-        // It may answer and hang up in the middle, where a file is more than it takes.
+        // It may answer and close the connection early if a file is larger than it accepts.
         await Promise.all([answered, send(stream, socket, answered)]);
         return verdictOf(await answered);
       } catch {

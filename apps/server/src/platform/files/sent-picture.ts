@@ -4,14 +4,14 @@ import { slots } from "../keys/slots.ts";
 import { imageKind, isCutOff, isPolyglot } from "./image-kind.ts";
 import { mostPixels } from "./picture-limits.ts";
 
-/** A picture of the most pixels takes its time and some memory: few at once, and whoever comes when many wait comes again. */
+/** Decoding a picture of the largest size takes time and memory: few at once, and further requests are refused until the queue is shorter. */
 export const pictureWork = slots({ atOnce: 2, waiting: 20 });
 
 type Size = { width: number; height: number };
 
 /**
- * A WebP of its own from what somebody has sent: upright, as `draw` wants it, and without anything else that the file carried (place, time, camera).
- * Refuses `image_unreadable`, naming why, and `image_too_large` above 50 million pixels.
+ * Encodes an uploaded picture as a new WebP: upright, as `draw` wants it, and without anything else that the file contained (place, time, camera).
+ * Refuses with `image_unreadable` and the reason, and with `image_too_large` above 50 million pixels.
  */
 export async function drawSentPicture(
   bytes: Buffer,
@@ -28,7 +28,7 @@ export async function drawSentPicture(
 }
 
 async function convert(bytes: Buffer, draw: (upright: Sharp, size: Size) => Sharp): Promise<Buffer> {
-  // The limit is checked here, so that it has a refusal of its own.
+  // The limit is checked here, so that it has its own refusal.
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => unreadable("damaged", "cannot be read as a picture"));
@@ -40,7 +40,7 @@ async function convert(bytes: Buffer, draw: (upright: Sharp, size: Size) => Shar
     .catch(() => unreadable("damaged", "cannot be read as a picture"));
 }
 
-/** Refuses what was sent as a picture, by what is wrong with it. */
+/** Refuses an uploaded picture, with the reason. */
 export function unreadable(code: string, message: string): never {
   return refuse("image_unreadable", [{ path: "/", code, message }]);
 }

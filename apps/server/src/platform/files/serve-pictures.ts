@@ -4,12 +4,12 @@ import { refuse } from "../http/refusal.ts";
 import type { Pictures } from "./pictures.ts";
 
 const forEver = "public, max-age=31536000, immutable";
-/** As long as a WebP stands in for an AVIF that is still to be made. */
+/** Cache lifetime of a WebP that is served while the AVIF is still to be made. */
 const meanwhile = "public, max-age=300";
 
 /**
- * Pictures by the hash of their content: an address never changes its picture, so caches may keep it for a year. Its format follows from what
- * is accepted, whatever the address ends in (docs/decisions/0014).
+ * Serves pictures by the hash of their content: the picture at an address never changes, so caches may keep it for a year. Its format depends on the
+ * request's Accept header, whatever the extension of the address (docs/decisions/0014).
  */
 export function mountPictures(app: FastifyInstance, { pictures }: { pictures: Pictures }): void {
   app.get<{ Params: { name: string; width: string } }>("/files/:name/:width", async ({ params, headers }, reply) => {
@@ -27,7 +27,7 @@ export function mountPictures(app: FastifyInstance, { pictures }: { pictures: Pi
   });
 }
 
-/** Only who names it: the stars of old browsers promise what they cannot read. */
+/** Only if the format is named: old browsers send wildcards for formats that they cannot decode. */
 function takesAvif(accept = ""): boolean {
   return accept.split(",").some((range) => {
     const [type = "", ...parameters] = range.split(";").map((part) => part.trim().toLowerCase());

@@ -1,4 +1,4 @@
-/** A stored picture's tiny form: its thumbhash (base64), and what that looks like as a data URL of a few pixels; none where one could see through it. */
+/** A stored picture's preview: its thumbhash (base64) and a data URL of a few pixels; null for a transparent picture. */
 interface PicturePreviewsTable {
   name: string;
   thumbhash: string;

@@ -27,7 +27,7 @@ test.each([
   expect(atApiHost({ url, headers: { host } })).toBe(known);
 });
 
-test("X2 the API subdomain of a tenant-web host answers without /api, and is no portal's", async () => {
+test("X2 the API subdomain of a tenant-web host answers without /api, and serves no portal", async () => {
   const at = (host: string, url: string) => rig.ask({ url, headers: { host } });
   expect((await at("api.alpha.test", "/healthcheck")).json()).toMatchObject({ status: "OK" });
   expect((await at("api.alpha.test", "/api/healthcheck")).json()).toMatchObject({ status: "OK" });

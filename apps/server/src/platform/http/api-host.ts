@@ -4,8 +4,8 @@ import { endpoints } from "@atrium/contract/endpoints.ts";
 const roots = new Set(Object.keys(endpoints).map((key) => key.split("/")[1]));
 
 /**
- * The address as the routes know it. Tenant-web hosts look for the API at `https://api.<domain>` itself (X2), without the `/api` that it
- * has everywhere else; what lies beside the API, such as pictures, is where it always is.
+ * Rewrites the address of a request to the API's own host. Tenant-web hosts expect the API at `https://api.<domain>` (X2), without the `/api` prefix
+ * that it has on other hosts; addresses beside the API, such as pictures, are unchanged.
  */
 export function atApiHost({ url = "/", headers }: Pick<IncomingMessage, "url" | "headers">): string {
   const [, root = ""] = /^\/([^/?]+)/.exec(url) ?? [];

@@ -8,7 +8,7 @@ import { watchStatements } from "../../testing/watch-statements.ts";
 const forAMinute = "public, max-age=60, stale-while-revalidate=300";
 const gets = (Object.entries(endpoints) as [string, EndpointShape][]).filter(([key]) => key.startsWith("GET "));
 
-/** The kinds of docs/caching.md: those endpoints that are named, and the private ones, which are all the others. */
+/** The cache classes of docs/caching.md: named endpoints, and `private` for all others. */
 function documented(): Record<"public" | "never", string[]> {
   const text = readFileSync(new URL("../../../../../docs/caching.md", import.meta.url), "utf8");
   const row = (kind: string) => new RegExp(`^\\| ${kind} \\|.*$`, "m").exec(text)?.[0] ?? "";
@@ -36,7 +36,7 @@ describe("what caches may keep", () => {
     rig.ask({ url: `/api${url}`, headers: { host: "alpha.test", "x-brand": "alpha", ...headers } });
   const own = (url: string, headers = {}) => ask(url, { authorization: bearer, ...headers });
 
-  test("every GET of the contract is of the kind that the document says", () => {
+  test("every GET of the contract has the cache class that the document states", () => {
     const said = documented();
     for (const kind of ["public", "never"] as const) {
       expect(
@@ -49,7 +49,7 @@ describe("what caches may keep", () => {
     expect(gets.length).toBeGreaterThan(said.public.length + said.never.length);
   });
 
-  test("whatever needs a person is never public, and whatever changes something is never kept", () => {
+  test("an endpoint that needs a person is never public, and one that changes something is never stored", () => {
     const all = Object.entries(endpoints) as [string, EndpointShape][];
     const kept = all.filter(([key, shape]) => {
       const { method } = readKey(key);
@@ -59,7 +59,7 @@ describe("what caches may keep", () => {
     expect([kept, shared]).toEqual([[], []]);
   });
 
-  test("every GET that can be asked says what its kind says", async () => {
+  test("every GET that can be called sends the headers of its class", async () => {
     const found = await Promise.all([
       rig.uuid("buildings", "tower"),
       rig.uuid("contents", "concert"),
@@ -99,11 +99,11 @@ describe("what caches may keep", () => {
       expect([key, headers.etag !== undefined]).toEqual([key, kept !== "no-store"]);
       if (statusCode === 200) answered.push(key);
     }
-    // The rest wants parameters that only their own tests know.
+    // The others need parameters that only their own tests know.
     expect(answered.length).toBeGreaterThan(30);
   });
 
-  test("6 who has the answer already is told so, without a body, until it changes; nobody else's tag helps", async () => {
+  test("6 a caller with a current tag gets 304 without a body until the answer changes; another caller's tag does not match", async () => {
     const id = await rig.uuid("buildings", "tower");
     const uuid = await rig.uuid("contents", "promo");
     const url = `/tenant/v1/buildings/${id}/contents-promoted`;
@@ -130,7 +130,7 @@ describe("what caches may keep", () => {
     expect(changed.body).toContain("Something else");
   });
 
-  test("6 a public answer that is unchanged costs no body and no statement", async () => {
+  test("6 an unchanged public answer costs no body and no statement", async () => {
     const first = await ask("/public/theme");
     const statements = watchStatements(rig);
     const again = await ask("/public/theme", { "if-none-match": String(first.headers.etag) });
@@ -139,7 +139,7 @@ describe("what caches may keep", () => {
     expect(other.statusCode).toBe(200);
   });
 
-  test("6 a cache that serves portals of several sites keeps their answers apart", async () => {
+  test("6 a cache that serves portals of several sites stores their answers separately", async () => {
     const { headers } = await ask("/public/theme", { origin: "https://portal.example" });
     expect(String(headers.vary).toLowerCase()).toBe("origin, host, x-brand, accept, accept-language");
   });

@@ -3,12 +3,12 @@ import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { answerType } from "./media-types.ts";
 
-/** How long a cache may go on showing what is public while it asks again. */
+/** How long a cache may serve a stale public answer while it revalidates. */
 const staleSeconds = 300;
 
 /**
- * Sends an answer with what caches are to do with it (docs/caching.md), or 304 to whoever has the very same. A handler that knows better says so
- * beforehand. The tag is of the text that would be sent: whatever changes the text is seen at the next question.
+ * Sends an answer with its cache headers (docs/caching.md), or 304 if the caller has the same one. Headers that the handler has already set are
+ * kept. The tag is a hash of the response body: every change of the body changes it.
  */
 export function sendJson(
   request: FastifyRequest,
@@ -36,13 +36,13 @@ export function sendJson(
   return hasTag(request, etag) ? reply.code(304).send() : reply.send(text);
 }
 
-/** Adds to what is said already: which site may read the answer decides as well. */
+/** Adds Origin to the Vary header: whether a site may read the answer depends on it as well. */
 function vary(reply: FastifyReply, names: string): void {
   const before = reply.getHeader("vary");
   reply.header("vary", before ? `${String(before)}, ${names}` : names);
 }
 
-/** Whether the caller has what a tag stands for: `If-None-Match: "a", W/"b"`, or `*`. A weak tag stands for the same result. */
+/** Whether the caller's tag matches: `If-None-Match: "a", W/"b"`, or `*`. A weak tag matches the same result. */
 export function hasTag({ headers }: FastifyRequest, etag: string): boolean {
   const header = headers["if-none-match"]?.trim();
   if (header === undefined) return false;

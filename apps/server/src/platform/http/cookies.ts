@@ -3,14 +3,14 @@ import type { Config } from "../config/config.ts";
 import { refuse } from "./refusal.ts";
 
 /**
- * What a browser holds beside what scripts can read. `companion`: the other half of a refresh token. `sign_up`: which sign-up or
- * reset was asked for here. `sso`: which walk to a provider began here. `device`: who signed in here before.
+ * Cookies that scripts cannot read. `companion`: the second half of a refresh token. `sign_up`: which sign-up or reset was begun in this browser.
+ * `sso`: which sign-on at a provider was begun in this browser. `device`: who has signed in here before.
  */
 export type CookieName = "companion" | "sign_up" | "sso" | "device";
 
 const longestValue = 500;
 
-/** `__Host-` binds a cookie to https and this one host; browsers refuse that name on the plain http of one's own machine. */
+/** `__Host-` binds a cookie to https and this one host; browsers refuse that prefix on plain http at localhost. */
 function nameOf(request: FastifyRequest, name: CookieName): string {
   return request.protocol === "https" ? `__Host-portal-${name}` : `portal-${name}`;
 }
@@ -34,7 +34,7 @@ function attributes(request: FastifyRequest) {
   return { path: "/", httpOnly: true, secure: request.protocol === "https", sameSite: "strict" } as const;
 }
 
-/** Refuses a call that relies on a cookie when another site's page makes it (test 34). Callers that are no browser say nothing. */
+/** Refuses a call that relies on a cookie if another site's page makes it (test 34). Clients other than browsers send no such header. */
 export function mustBeSameSite(request: FastifyRequest, { allowedOrigins }: Config): void {
   const { origin, "sec-fetch-site": site } = request.headers;
   if (origin && allowedOrigins.includes(origin)) return;
@@ -42,7 +42,7 @@ export function mustBeSameSite(request: FastifyRequest, { allowedOrigins }: Conf
   if (!site && origin && origin !== `${request.protocol}://${request.host}`) refuse("cross_site_request");
 }
 
-/** Whether the caller is a browser that keeps this server's cookies. */
+/** Whether the caller is a browser that stores this server's cookies. */
 export function keepsCookies(request: FastifyRequest): boolean {
   const site = request.headers["sec-fetch-site"];
   return site === "same-origin" || site === "same-site";

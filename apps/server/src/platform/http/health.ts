@@ -6,7 +6,7 @@ import type { Handlers } from "./mount.ts";
 import type { Database } from "../database/database.ts";
 import { whyUnfit } from "../database/fitness.ts";
 
-/** `/healthcheck` for portals; `/livez` (the process answers) and `/readyz` (people can be answered) for whoever runs it. */
+/** `/healthcheck` for portals; `/livez` (the process answers) and `/readyz` (it can serve requests) for operators. */
 export function healthHandlers({ database }: { database: Database }): Pick<Handlers, "GET /healthcheck"> {
   return {
     async "GET /healthcheck"() {
@@ -16,7 +16,7 @@ export function healthHandlers({ database }: { database: Database }): Pick<Handl
   };
 }
 
-/** With less on the disk of DATA_DIR nobody can send anything, and the embedded database is about to end. */
+/** Below this free space on the disk of DATA_DIR no uploads are possible, and the embedded database is about to fail. */
 const leastRoomBytes = 1024 * 1024;
 
 type Probed = { database: Database; config: Pick<Config, "dataDir"> };

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** Twenty at once, each of which would do the work if nothing held it back. */
+/** Twenty requests at once, each of which would do the work without the key. */
 async function rush(keyOf: (index: number) => string): Promise<{ done: number; answers: number }> {
   let done = 0;
   const userUuid = randomUUID();
@@ -40,15 +40,15 @@ async function rush(keyOf: (index: number) => string): Promise<{ done: number; a
   return { done, answers: new Set(answers.map(({ number }) => number)).size };
 }
 
-test("6 twenty with one key do the work once and share the answer", async () => {
+test("6 twenty with one key do the work once and get the same answer", async () => {
   expect(await rush(() => "one")).toEqual({ done: 1, answers: 1 });
 });
 
-test("6 control: twenty with a key each do it twenty times, so it is the key that holds them back", async () => {
+test("6 control: twenty with different keys do it twenty times, so the key is what prevents it", async () => {
   expect((await rush((index) => `key-${index}`)).done).toBe(20);
 });
 
-test("6 work that fails leaves no key, so that the next try does it", async () => {
+test("6 work that fails stores no key, so that the next attempt does it", async () => {
   const attempt = (work: () => Promise<object>) =>
     once({ tenant, userUuid: tenant.portfolioUuid, key: "retry", fingerprint: "f", clock: rig.clock, work });
   await expect(attempt(() => Promise.reject(new Error("on purpose")))).rejects.toThrow("on purpose");

@@ -6,14 +6,14 @@ import { refuse } from "./refusal.ts";
 
 const longestKey = 255;
 
-/** The request, so that a key cannot be used for two different ones. */
+/** A hash of endpoint and input, so that a key cannot be used for two different requests. */
 export function fingerprintOf(key: string, input: unknown): string {
   return createHash("sha256")
     .update(JSON.stringify([key, input]))
     .digest("hex");
 }
 
-/** The `Idempotency-Key` as it may be used; a key that is too long or not plain text is a fault of the request. */
+/** The `Idempotency-Key` of the request; refuses a key that is too long or not plain text. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = String(header);
@@ -23,13 +23,13 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   ]);
 }
 
-/** Whose key it is, and for which request. */
+/** The person who used the key, and for which request. */
 export type Keyed = { userUuid: string; key: string; fingerprint: string };
 
 type Asked = { tenant: Tenant } & Keyed;
 type Work<T> = (tenant: Tenant) => Promise<T>;
 
-/** What was answered to people's keys before: a row for each key that was used, whatever for. */
+/** The stored answers of people's keys: a row for each used key, whatever the request. */
 export type AnswersBefore = Awaited<ReturnType<typeof answersBefore>>;
 
 export function answersBefore({ db, portfolioUuid }: Tenant, asked: readonly Keyed[]) {
@@ -47,21 +47,21 @@ export function answersBefore({ db, portfolioUuid }: Tenant, asked: readonly Key
 const keysOf = (asked: readonly Keyed[]) =>
   sql`unnest(${asked.map(({ userUuid }) => userUuid)}::uuid[], ${asked.map(({ key }) => key)}::text[])`;
 
-/** The answer to one of them, if it has one; refused where its key was used for something else. */
+/** The stored answer to one of them, if any; refused if the key was used for another request. */
 export function answerIn(before: AnswersBefore, { userUuid, key, fingerprint }: Keyed): object | undefined {
   const first = before.find((row) => row.user_uuid === userUuid && row.key === key);
   if (first && first.fingerprint !== fingerprint) return refuse("idempotency_key_reused");
   return (first?.body as object | null) ?? undefined;
 }
 
-/** What was answered to a key before, for work that must look before it may begin a transaction. */
+/** The stored answer to a key, for work that must check something before it begins a transaction. */
 export async function answeredBefore<T extends object>({ tenant, ...asked }: Asked): Promise<T | undefined> {
   return answerIn(await answersBefore(tenant, [asked]), asked) as T | undefined;
 }
 
 /**
- * Does the work once for a key of a person. Key, effect and answer are one transaction: a repetition waits for the first
- * and gets its answer, a refusal leaves nothing behind, and a crash after the commit loses no answer.
+ * Does the work once per key of a person. Key, effect and answer are one transaction: a repetition waits for the first and gets its answer, a
+ * refusal stores nothing, and a crash after the commit loses no answer.
  */
 export async function once<T extends object>(options: Asked & { clock: Clock; work: Work<T> }): Promise<T> {
   const { tenant, userUuid, key, fingerprint, clock, work } = options;
@@ -75,7 +75,7 @@ export async function once<T extends object>(options: Asked & { clock: Clock; wo
       .executeTakeFirst();
     if (!inserted) {
       const first = await answeredBefore<T>({ tenant: { ...tenant, db }, userUuid, key, fingerprint });
-      // Gone again: the first one was refused while this one waited for it.
+      // The row is gone: the first request was refused while this one waited for it.
       return first ?? refuse("request_under_way");
     }
     const answer = await work({ ...tenant, db });
@@ -91,8 +91,8 @@ export async function once<T extends object>(options: Asked & { clock: Clock; wo
 }
 
 /**
- * Keeps several people's keys with their answers, in the transaction that does the work. A key that was used for something else at the same
- * moment fails the transaction as a whole.
+ * Stores several people's keys with their answers, in the transaction that does the work. A key that was used for another request at the same moment
+ * fails the whole transaction.
  */
 export async function keepAnswers(
   { db, portfolioUuid }: Tenant,

@@ -1,9 +1,9 @@
 import { matchLocale } from "@atrium/rules/languages.ts";
 import type { FastifyRequest } from "fastify";
 
-/** What a request asks to be answered in: `?lang=`, then `accept-language`, best first. */
+/** The languages that a request prefers: `?lang=`, then `accept-language`, best first. */
 export function wantedLanguages(request: FastifyRequest): string[] {
-  // An address that could not be read has none.
+  // A malformed address has no query.
   const { lang } = (request.query ?? {}) as { lang?: unknown };
   const accepted = (request.headers["accept-language"] ?? "")
     .split(",")

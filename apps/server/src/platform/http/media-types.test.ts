@@ -33,7 +33,7 @@ test.each([
   expect(Object.keys(answer.json<object>())).toContain("data");
 });
 
-test("X3 what a cache keeps of one media type is not the answer to another", async () => {
+test("X3 a cached answer of one media type is not served for another", async () => {
   const answer = await rig.ask({ url: "/api/public/theme" });
   expect(answer.headers["cache-control"]).toContain("public");
   expect(String(answer.headers.vary).split(", ")).toContain("accept");
@@ -77,7 +77,7 @@ test("X3 a call without a body may name a media type, as every call of the porta
   expect(answer.statusCode).toBe(200);
 });
 
-test("X3 a body that reaches for the prototype is refused under either name", async () => {
+test("X3 a body that sets `__proto__` is refused under either media type", async () => {
   for (const type of [plain, mediaType]) {
     const answer = await rig.ask({
       method: "POST",

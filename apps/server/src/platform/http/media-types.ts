@@ -6,9 +6,9 @@ import { isTooDeep, tooDeep } from "./validation.ts";
 const plain = "application/json";
 const own = `${mediaType}; charset=utf-8`;
 
-/** Bodies are JSON, under the API's own name or the plain one. Nothing at all is no body, whatever it is called. */
+/** Request bodies are JSON, under the API's own media type or the plain one. An empty body is no body, whatever its type. */
 export function readJson(app: FastifyInstance): void {
-  // What a form of a foreign page can post is not read at all.
+  // The types that an HTML form of another site can post are not parsed at all.
   app.removeContentTypeParser(["text/plain", plain]);
   const parse = jsonParser(app);
   app.addContentTypeParser<Buffer>([plain, mediaType], { parseAs: "buffer" }, (request, bytes, done) => {
@@ -21,7 +21,7 @@ export function readJson(app: FastifyInstance): void {
 
 type Parser = (request: FastifyRequest, text: string, done: (error: Error | null, body?: unknown) => void) => void;
 
-/** Reads JSON that poisons no prototype and is nested no deeper than anything may be, whether or not a schema looks at it afterwards (Z8). */
+/** Parses JSON, refusing `__proto__` and too deep nesting, whether or not a schema validates it afterwards (Z8). */
 export function jsonParser(app: FastifyInstance): Parser {
   const parse = app.getDefaultJsonParser("error", "error");
   return (request, text, done) => {
@@ -35,7 +35,7 @@ export function jsonParser(app: FastifyInstance): Parser {
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** JSON is UTF-8 (RFC 8259 §8.1). Bytes that are none would be exchanged for other characters without a word. */
+/** JSON is UTF-8 (RFC 8259 §8.1). Without this check invalid bytes would silently be replaced. */
 function textOf(bytes: Buffer): string | undefined {
   try {
     return utf8.decode(bytes);
@@ -44,13 +44,13 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-/** The media type of an answer: the API's own, or plain JSON for whoever would rather have that. */
+/** The media type of an answer: the API's own, or plain JSON for callers that prefer it. */
 export function answerType(accept: string | undefined): string {
   if (accept === undefined || accept === mediaType) return own;
   return qualityOf(accept, plain) > qualityOf(accept, mediaType) ? `${plain}; charset=utf-8` : own;
 }
 
-/** How welcome a type is (RFC 9110 §12.5.1): its own entry decides, else the one of its kind, else the one of everything. */
+/** The quality value of a type (RFC 9110 §12.5.1): from its exact entry, else from its kind (such as "any text"), else from the wildcard for all types. */
 function qualityOf(accept: string, type: string): number {
   const entries = new Map(
     accept.split(",").map((entry) => {

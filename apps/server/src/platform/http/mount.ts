@@ -12,20 +12,20 @@ import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
 import { forgetForm, mustFit, type ReceivedFile, readForm, takeForms } from "./received-form.ts";
 import { refuse } from "./refusal.ts";
 import { mustBePreviewed, mustHaveSignedInOfLate, mustKeepScope, reachFor } from "./scope.ts";
-import { throughReplica } from "./through-replica.ts";
+import { answerFromReplica } from "./answer-from-replica.ts";
 import { type Check, inputCheck, replyCheck } from "./validation.ts";
 import type { Caller, Integration, MiniApp, WhoCalls } from "./who-calls.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { Config } from "../config/config.ts";
 import type { Replica } from "../replica/replica.ts";
 
-/** What a handler is called with: input that kept the contract and, unless anyone may call, who calls. */
+/** The arguments of a handler: validated input and, unless the endpoint is anonymous, the caller. */
 export type Call<K extends EndpointKey> = {
   params: EndpointParams<K>;
   query: Defined<EndpointQuery<K>>;
   body: EndpointBody<K>;
   request: FastifyRequest;
-  /** For cookies and headers alone: the answer is what the handler returns. */
+  /** For cookies and headers only: the answer is what the handler returns. */
   reply: FastifyReply;
 } & (Endpoints[K] extends { upload: object } ? { file: Buffer } : unknown) &
   (Endpoints[K] extends { multipart: { fields: infer F extends TSchema } }
@@ -33,7 +33,7 @@ export type Call<K extends EndpointKey> = {
     : unknown) &
   Who<Endpoints[K]["access"]>;
 
-/** Who calls, by the endpoint's access. */
+/** The type of the caller, by the endpoint's access. */
 type Who<A extends Access> = A extends "anonymous"
   ? unknown
   : A extends "anyone"
@@ -50,7 +50,7 @@ type Defined<T> = T extends undefined ? Record<string, never> : T;
 
 export type Handler<K extends EndpointKey> = (call: Call<K>) => EndpointReply<K> | Promise<EndpointReply<K>>;
 
-/** A handler for each endpoint; one that is missing does not compile. */
+/** A handler for each endpoint; a missing one does not compile. */
 export type Handlers = { [K in EndpointKey]: Handler<K> };
 
 type AnyCall = {
@@ -72,7 +72,10 @@ type AnyHandler = (call: AnyCall) => unknown;
 
 type Parts = { config: Config; clock: Clock; replica: Replica | undefined };
 
-/** Mounts the contract under `/api`: who may call, then what was sent, then the work, then (outside production) the answer. */
+/**
+ * Mounts the contract under `/api`. For each request: authenticate the caller, validate the input, run the handler, then (outside production)
+ * validate the answer.
+ */
 export function mountEndpoints(app: FastifyInstance, handlers: Handlers, services: Parts, known: WhoCalls): void {
   const checkReplies = services.config.mode !== "production";
   for (const [key, shape] of Object.entries(endpoints) as [EndpointKey, EndpointShape][]) {
@@ -83,7 +86,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
     const isClosed = !openToViewAs(key, shape);
     const who = isClosed ? withoutViewAs(known) : known;
     const work = (call: AnyCall) => perform(key, shape, handler, call, services);
-    const answerTo = services.replica ? throughReplica(services.replica, { method, shape }, work) : work;
+    const answerTo = services.replica ? answerFromReplica(services.replica, { method, shape }, work) : work;
     const answerInScope = (call: AnyCall) => {
       mustBePreviewed(shape, call);
       mustKeepScope(shape, call);
@@ -95,7 +98,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
     const route: RouteOptions = {
       method,
       url: `/api${path}`,
-      // Only this endpoint's own methods get a route; Fastify would add HEAD to every GET.
+      // Registers only this endpoint's own methods; Fastify would add HEAD to every GET.
       exposeHeadRoute: false,
       ...(shape.mostBytes === undefined ? {} : { bodyLimit: shape.mostBytes }),
       async handler(request, reply) {
@@ -116,7 +119,7 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
   }
 }
 
-/** The same for a call that is closed to whoever sees the portal as another person: refused before anything is read of what was sent. */
+/** Refuses a call that is not allowed while viewing the portal as another person, before the body is read. */
 function withoutViewAs(who: WhoCalls): WhoCalls {
   return {
     ...who,
@@ -144,14 +147,14 @@ async function callerFor(
   }
   if (access === "anyone" && !request.headers.authorization) return {};
   const caller = await who.person(request);
-  // In the middle of signing up, no more than that is open.
+  // A person who is still signing up may call only these endpoints.
   if (!caller.complete && access !== "flow" && access !== "anyone") refuse("sign_up_unfinished");
   return { caller, tenant: caller.tenant, ...reachFor(shape, caller) };
 }
 
 type Upload = NonNullable<EndpointShape["upload"]>;
 
-/** Takes one file in the place of JSON, from members alone and on this route alone: nobody else's bytes are even read. */
+/** Accepts one file as the body, on this route only and from members only: for other callers the bytes are not even read. */
 function mountUpload(app: FastifyInstance, route: RouteOptions, { upload, who }: { upload: Upload; who: WhoCalls }) {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -165,7 +168,7 @@ function mountUpload(app: FastifyInstance, route: RouteOptions, { upload, who }:
 type Multipart = NonNullable<EndpointShape["multipart"]>;
 type FormWork = { request: FastifyRequest; readFields: Check; shape: EndpointShape; services: Parts };
 
-/** Takes a form with files in the place of JSON, on this route alone and from members alone. */
+/** Accepts a multipart form as the body, on this route only and from members only. */
 function mountForm(
   app: FastifyInstance,
   route: RouteOptions,
@@ -185,7 +188,7 @@ function formLimits({ mostFiles }: Multipart, { config }: Parts) {
   return { mostFiles, mostBytes: config.attachmentBytes, folder: join(config.dataDir, "incoming") };
 }
 
-/** Reads the form, has the work done, and leaves nothing of it behind that the work has not moved away. */
+/** Reads the form, runs the handler, and then deletes the received files that the handler has not moved. */
 async function withForm<T>(
   { request, readFields, shape, services }: FormWork,
   work: (form: { fields: unknown; files: ReceivedFile[] }) => Promise<T> | T,
@@ -218,7 +221,7 @@ function perform(key: EndpointKey, shape: EndpointShape, handler: AnyHandler, ca
 
 type Checks = { params?: Check; query: Check; body?: Check };
 
-/** One schema for all that take the same: each costs a millisecond to compile. */
+/** One schema for all endpoints with the same input: compiling takes a millisecond each. */
 const noQuery = Type.Object({}, { additionalProperties: false });
 const identifiers = new Map<string, TSchema>();
 
@@ -238,7 +241,7 @@ function inputChecks(shape: EndpointShape, parameters: string[]): Checks {
   };
 }
 
-/** Path and query are changed in place: numbers and yes/no in them are read from text. */
+/** Converts numbers and booleans of path and query in place. */
 function readCall(request: FastifyRequest, reply: FastifyReply, checks: Checks): AnyCall {
   const { params, query } = request;
   checks.params?.(params);

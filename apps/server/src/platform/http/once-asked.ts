@@ -10,13 +10,13 @@ type Asked = {
   clock: Clock;
   request: FastifyRequest;
   endpoint: EndpointKey;
-  /** What was sent, where it did not come as JSON. */
+  /** The input to compare, if it did not come as JSON. */
   body?: unknown;
 };
 
 /**
- * For a handler that must look before it begins a transaction: `before` is what was answered to the request's key, and `work` does the
- * rest in one transaction, once for that key. Without a key there is only the transaction.
+ * For a handler that must do something before it begins a transaction: `before` is the stored answer to the request's key, and `work` does the rest
+ * in one transaction, once per key. Without a key it only opens the transaction.
  */
 export async function onceAsked<T extends object>({
   tenant,

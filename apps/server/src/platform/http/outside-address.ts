@@ -4,14 +4,14 @@ import ipaddr from "ipaddr.js";
 
 export type IsAllowed = (address: string) => boolean;
 
-/** Addresses of the open internet: nothing of this machine, its network or a cloud's own services. */
+/** Whether an address is public: not of this machine, its network or a cloud's metadata service. */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === "unicast";
 }
 
 /**
- * Looks a name up for a connection. Where it leads is decided at the moment of connecting, by the very address that is connected to,
- * so that a name which answers differently the second time gains nothing. `refused` is the error of an address that is not allowed.
+ * A DNS look-up for a connection. The resolved address is checked at the moment of connecting, so that a name which resolves differently the second
+ * time (DNS rebinding) gains nothing. `refused` is the error for an address that is not allowed.
  */
 export function guardedLookup(isAllowed: IsAllowed, refused: () => Error): LookupFunction {
   return (host, options, done) => {
@@ -25,7 +25,7 @@ export function guardedLookup(isAllowed: IsAllowed, refused: () => Error): Looku
   };
 }
 
-/** Whether a bare address in a URL is not allowed: a name is looked up while connecting, a bare address never is. */
+/** Whether a literal IP address in a URL is not allowed: no look-up happens for it. */
 export function isForbiddenHost({ hostname }: URL, isAllowed: IsAllowed): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   return isIP(host) !== 0 && !isAllowed(host);

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as askPlain } from "node:http";
 import { request as askSecure } from "node:https";
 import { guardedLookup, isForbiddenHost, isPublicAddress } from "./outside-address.ts";
 
-/** Why a calendar of another system could not be read. */
+/** Why an external calendar could not be read. */
 export type CalendarFault = "address" | "unreachable" | "status" | "too_large" | "not_a_calendar";
 
 export class CalendarRefused extends Error {
@@ -16,7 +16,7 @@ export class CalendarRefused extends Error {
 }
 
 type Asked = { address: string; etag: string | null; toPrivate: boolean };
-/** `text` is undefined where nothing has changed since `etag`. */
+/** `text` is undefined if nothing has changed since `etag`. */
 type Answer = { text: string | undefined; etag: string | null };
 
 const patienceMs = 15_000;
@@ -25,8 +25,8 @@ const mostRedirects = 3;
 const longestEtag = 300;
 
 /**
- * Reads a calendar by its address, as webhooks are sent: from the open internet and by https alone, unless the installation lets its own network be asked
- * (WEBHOOK_PRIVATE_ADDRESSES). Each redirect is looked at in the same way, and what is asked for in secret is not asked for in the open.
+ * Fetches a calendar under the same restrictions as webhooks: from public addresses over https only, unless the installation allows its own network
+ * (WEBHOOK_PRIVATE_ADDRESSES). Each redirect is checked in the same way, and a redirect from https to http is refused.
  */
 export async function readCalendar({ address, etag, toPrivate }: Asked): Promise<Answer> {
   const signal = AbortSignal.timeout(patienceMs);
@@ -48,7 +48,7 @@ export async function readCalendar({ address, etag, toPrivate }: Asked): Promise
   throw new CalendarRefused("status", "It leads from one address to the next.");
 }
 
-/** Calendars are also given as `webcal:`, which is `https:`. */
+/** Calendars are also published as `webcal:`, which means `https:`. */
 function addressOf(address: string): URL {
   return URL.parse(address.replace(/^webcals?:/i, "https:")) ?? refuseAddress();
 }

@@ -2,7 +2,7 @@ import { type IncomingMessage, request as askPlain } from "node:http";
 import { request as askSecure } from "node:https";
 import { guardedLookup, isForbiddenHost, isPublicAddress } from "./outside-address.ts";
 
-/** A file of another site that is not there, is too large, or lies where this server must not ask. */
+/** A file of another site that does not exist, is too large, or is at an address that this server must not call. */
 export class OutsideFileRefused extends Error {
   override name = "OutsideFileRefused";
 }
@@ -18,9 +18,7 @@ type Limits = {
 
 const mostRedirects = 3;
 
-/**
- * Fetches files that operators' texts link to, from the open internet alone; each redirect is looked at in the same way.
- */
+/** Fetches files that operators' texts link to, from public addresses only; each redirect is checked in the same way. */
 export function outsideFiles({ mostBytes, patienceMs, isPublic = isPublicAddress, ports = [""] }: Limits): OutsideFile {
   const guarded = guardedLookup(isPublic, () => new OutsideFileRefused("not public"));
 
@@ -45,7 +43,7 @@ export function outsideFiles({ mostBytes, patienceMs, isPublic = isPublicAddress
       if (statusCode === 200) return read(answer, mostBytes);
       answer.destroy();
       if (statusCode < 300 || statusCode > 399 || !next) throw new OutsideFileRefused(`status ${statusCode}`);
-      // What was asked for in secret is not asked for in the open.
+      // A redirect from https to http is refused.
       if (url.protocol === "https:" && next.protocol !== "https:") throw new OutsideFileRefused("less secure");
       url = next;
     }

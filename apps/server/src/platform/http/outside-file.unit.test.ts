@@ -31,7 +31,7 @@ test("R15 a file of another site is fetched, over redirects too", async () => {
   expect(Buffer.from(await reach(port)(`${origin}/old.pdf`)).toString()).toBe("%PDF-1.7");
 });
 
-test("R15 what is too large, not there, or turns in circles is refused", async () => {
+test("R15 a file that is too large, missing, or behind a redirect loop is refused", async () => {
   const { origin, port } = await site(({ url }, reply) => {
     if (url === "/large.pdf") reply.end(Buffer.alloc(1_001));
     else if (url === "/none.pdf") reply.writeHead(404).end();
@@ -41,12 +41,12 @@ test("R15 what is too large, not there, or turns in circles is refused", async (
     await expect(reach(port)(`${origin}/${name}.pdf`)).rejects.toThrow(OutsideFileRefused);
 });
 
-test("R15 a site that keeps silent is given up", async () => {
+test("R15 a site that does not answer times out", async () => {
   const { origin, port } = await site(() => undefined);
   await expect(reach(port, { patienceMs: 50 })(`${origin}/x.pdf`)).rejects.toThrow(/abort|time/i);
 });
 
-test("R15 this machine and its network are never asked: not by address, by name, by port or over a redirect", async () => {
+test("R15 this machine and its network are never called: not by address, by name, by port or over a redirect", async () => {
   const inner = await site((_, reply) => reply.end("secret"));
   const ports = [inner.port];
   const guarded = outsideFiles({ mostBytes: 1_000, patienceMs: 5_000, ports });
@@ -73,6 +73,6 @@ test.each([
   ["64:ff9b::a00:1", false],
   ["224.0.0.1", false],
   ["not an address", false],
-])("R15 whether %s is of the open internet: %s", (address, expected) => {
+])("R15 whether %s is a public address: %s", (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected);
 });

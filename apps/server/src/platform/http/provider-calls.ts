@@ -1,31 +1,31 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { toSingleLine } from "@atrium/rules/text-lines.ts";
 
-/** How long a provider may keep somebody waiting, over all calls of one step. Tests of one that hangs wait less. */
+/** How long, in milliseconds, all calls to a provider within one step may take together. Tests of a provider that hangs set less. */
 export const patience = { ms: 5_000 };
 const longestAnswer = 1024 * 1024;
 
-/** A provider that does not answer, answers with a fault of its own, or is set up so that it may not be asked. */
+/** A provider that does not answer, answers with a server error, or has an address that may not be called. */
 export class ProviderUnreachable extends Error {
   override name = "ProviderUnreachable";
 }
 
-/** What a provider that was asked last answered, in its own words, and where. */
+/** The last answer of a provider, in its own words, and from where. */
 export type LastAnswer = { endpoint: string; status?: number; said?: string };
 
 const walk = new AsyncLocalStorage<{ deadline: AbortSignal; last?: LastAnswer }>();
 
-/** Gives all calls to a provider within the work one time limit together, and remembers the last answer. */
+/** Gives all calls to a provider within the work one common timeout, and records the last answer. */
 export function withPatience<T>(work: () => Promise<T>): Promise<T> {
   return walk.run({ deadline: AbortSignal.timeout(patience.ms) }, work);
 }
 
-/** Of the calls within this `withPatience`, for the log. */
+/** The calls within this `withPatience`, for the log. */
 export const lastAnswer = (): LastAnswer | undefined => walk.getStore()?.last;
 
 const longestSaid = 300;
 
-/** The error of RFC 6749 (5.2), and nothing else of what was sent: it could hold a token. */
+/** The error fields of RFC 6749 (5.2), and nothing else of the answer: it could contain a token. */
 function errorIn(bytes: Uint8Array): string | undefined {
   try {
     const { error, error_description: why } = JSON.parse(Buffer.from(bytes).toString()) as Record<string, unknown>;
@@ -36,7 +36,7 @@ function errorIn(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Secrets and proofs travel over https; plain http is for a provider on one's own machine. */
+/** Secrets travel over https only; plain http is allowed for a provider at localhost. */
 export function mayBeAsked(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol === "https:") return true;
@@ -47,7 +47,7 @@ function isLoopback(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** `fetch` for calls to providers: no redirects, no endless answers, no waiting. */
+/** `fetch` for calls to providers: no redirects, a bounded answer, and a timeout. */
 export async function fetchFromProvider(
   address: string,
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: unknown },
@@ -85,7 +85,7 @@ async function read(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** Whether somewhere behind the error a provider was not reached. */
+/** Whether the error, or one of its causes, is an unreachable provider. */
 export function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof ProviderUnreachable) return true;

@@ -11,30 +11,30 @@ import { v7 } from "uuid";
 import { passedThrough } from "../concurrency/give-back-memory.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
-/** A file of a form, on disk and nowhere else. It is gone when the request is over, unless it was moved away. */
+/** A file of a form, on disk only. It is deleted when the request ends, unless it was moved. */
 export type ReceivedFile = { path: string; name: string; size: number; sha256: string };
 
 export type ReceivedForm = { fields: Record<string, unknown>; files: ReceivedFile[] };
 
 type Limits = { mostFiles: number; mostBytes: number; folder: string };
 
-/** Fields, boundaries and the heads of parts take some room beside the files. */
+/** Room for fields, boundaries and part headers beside the files. */
 const roomForFields = 256 * 1024;
 const mostFields = 40;
 
-/** Lets the routes of a scope take forms. */
+/** Lets the routes of a scope accept forms. */
 export function takeForms(scope: FastifyInstance): void {
   void scope.register(multipart, { throwFileSizeLimit: false });
 }
 
-/** Says no before anything is read to what is too much as a whole by its own account. */
+/** Refuses a body that is too large by its Content-Length before anything is read. */
 export function mustFit({ headers }: FastifyRequest, { mostFiles, mostBytes }: Limits): void {
   if (Number(headers["content-length"] ?? 0) > mostFiles * mostBytes + roomForFields) refuse("payload_too_large");
 }
 
 /**
- * Reads a form part by part: files go to disk as they come, so that many large ones at once need no more memory than small ones.
- * Whatever is refused leaves no file behind. A body that is no form is taken as its fields.
+ * Reads a form part by part: files are streamed to disk, so that many large ones at once need no more memory than small ones. A refused form leaves
+ * no file behind. A body that is no form is parsed as its fields.
  */
 export async function readForm(request: FastifyRequest, fields: TObject, limits: Limits): Promise<ReceivedForm> {
   if (!request.isMultipart()) return { fields: (request.body ?? {}) as Record<string, unknown>, files: [] };
@@ -60,13 +60,13 @@ export async function readForm(request: FastifyRequest, fields: TObject, limits:
     return await withoutEmptyChoice(form);
   } catch (error) {
     await forgetForm(form);
-    // The rest of what is sent is taken and thrown away, so that the sender gets to the answer.
+    // The rest of the body is read and discarded, so that the sender receives the answer.
     request.raw.resume();
     throw asRefusal(error as FastifyError);
   }
 }
 
-/** What is still where it was received goes. */
+/** Deletes the files that were not moved. */
 export async function forgetForm({ files }: ReceivedForm): Promise<void> {
   await Promise.all(files.map(({ path }) => rm(path, { force: true })));
 }
@@ -89,7 +89,7 @@ async function writeDown(from: Readable, path: string): Promise<{ size: number; 
   return { size, sha256: hash.digest("hex") };
 }
 
-/** A name that comes again, or that the fields know as a list, is a list. */
+/** A repeated name, or a name that the schema declares as a list, becomes a list. */
 function add(fields: Record<string, unknown>, name: string, value: unknown, { properties }: TObject): void {
   const before = fields[name];
   if (Array.isArray(before)) before.push(value);
@@ -101,7 +101,7 @@ function isList(schema: object | undefined): boolean {
   return schema !== undefined && "type" in schema && schema.type === "array";
 }
 
-/** A form of a page without script sends a part without name and bytes where no file was chosen. */
+/** A form of a page without script sends an empty, unnamed part if no file was chosen. */
 async function withoutEmptyChoice({ fields, files }: ReceivedForm): Promise<ReceivedForm> {
   const empty = files.filter(({ name, size }) => name === "" && size === 0);
   await forgetForm({ fields, files: empty });

@@ -1,19 +1,19 @@
 import { type RefusalCode, refusals } from "@atrium/contract/refusals.ts";
 
-/** One fault of what was sent: where (`/email`), what kind, and a sentence. */
+/** One invalid field: its path (`/email`), a code, and a sentence. */
 export type InputFault = { path: string; code: string; message: string };
 
-/** What a refusal may carry beside its code: how long to wait, or the puzzle that opens the way. */
+/** Additional fields of a refusal: how long to wait, or the proof-of-work challenge. */
 export type RefusalExtras = {
   retryAfterSeconds?: number;
   challenge?: Record<string, unknown>;
-  /** The log knows of it already: one line an answer would be one too many. */
+  /** It was logged already: the error handler writes no second line. */
   isSaid?: boolean;
-  /** What OFREP's clients read of a refusal. */
+  /** Fields that OFREP clients read in a refusal. */
   flag?: { errorCode: string; key?: string };
 };
 
-/** A feature says no by code; the error handler writes the problem body. */
+/** A domain refuses by code; the error handler writes the problem body. */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly code: RefusalCode;
@@ -21,7 +21,7 @@ export class Refusal extends Error {
   readonly extras: RefusalExtras;
 
   constructor(code: RefusalCode, faults?: InputFault[], extras: RefusalExtras = {}) {
-    // Nobody reads where a no was said, and writing that down is the dearest part of saying it.
+    // A refusal needs no stack, and capturing one is the most expensive part of it.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(code);

@@ -6,21 +6,21 @@ import type { Logger } from "pino";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Its answer lasts as long as its page: those who listen are counted by whom they belong to, and not as requests at once. */
+    /** Event streams last as long as their page is open: they are limited per owner, and not counted here. */
     isStream?: boolean;
   }
 }
 
-/** Whoever watches over the server is answered always. */
+/** Monitoring endpoints are always answered. */
 export const alwaysAnswered: readonly string[] = ["/livez", "/readyz", "/api/healthcheck"];
 
 const retryAfterSeconds = 2;
-/** How often the log is told while it lasts. */
+/** How often, in milliseconds, the log is written while requests are refused. */
 const sayAgainMs = 10_000;
 
 /**
- * Turns away whoever asks while as many are being answered as the server is to bear, with the time to come again (test 20). Without a bound
- * everybody would wait behind everybody, longer each moment, until all give up and memory is full of what they asked.
+ * Refuses requests with `Retry-After` while the configured number is being answered (test 20). Without a limit all requests would queue, wait longer
+ * and longer, time out and fill the memory.
  */
 export function boundRequests(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function boundRequests(
     if (route.isStream || always.has(url)) return done();
     if (open >= most) return done(turnedAway());
     open += 1;
-    // Whether it was answered or its caller has gone.
+    // Whether it was answered or its caller has disconnected.
     reply.raw.once("close", () => {
       open -= 1;
     });

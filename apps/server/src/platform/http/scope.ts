@@ -8,8 +8,8 @@ type Part = "params" | "query" | "body" | "fields";
 type Asked = { caller?: Caller } & { [P in Part]?: unknown };
 
 /**
- * Refuses a call that leaves the buildings or the capabilities of its caller, as the contract says of the endpoint. A foreign building and one that
- * does not exist are the same to whoever asks.
+ * Refuses a call outside the caller's buildings or capabilities, as the contract declares for the endpoint. A building of others and one that does
+ * not exist get the same refusal.
  */
 export function mustKeepScope(shape: EndpointShape, asked: Asked): void {
   const { caller } = asked;
@@ -23,7 +23,7 @@ export function mustKeepScope(shape: EndpointShape, asked: Asked): void {
   if (!hasAny || !buildings.every(isInside)) refuse(refusal);
 }
 
-/** Refuses the ticket of a preview everything but the page that it is for: another item and one that does not exist are the same to it. */
+/** Refuses a preview ticket everything except the page that it is for: another item and one that does not exist get the same refusal. */
 export function mustBePreviewed({ preview }: EndpointShape, { caller, params }: Asked): void {
   if (!caller?.preview) return;
   if (!preview) return refuse("view_as_read_only");
@@ -32,14 +32,14 @@ export function mustBePreviewed({ preview }: EndpointShape, { caller, params }: 
   if (String(named).toLowerCase() !== caller.preview.contentUuid) refuse("content_not_found");
 }
 
-/** How old the sign-in of a session may be for what hands out power (row G4). */
+/** How old a session's sign-in may be, in milliseconds, for endpoints that grant power (row G4). */
 const freshMs = 12 * 60 * 60_000;
 
 export function mustHaveSignedInOfLate({ freshSignIn }: EndpointShape, { caller }: Asked, clock: Clock): void {
   if (freshSignIn && caller && clock.now().getTime() - caller.signedInAt.getTime() > freshMs) refuse("sign_in_again");
 }
 
-/** Where the caller has the capability that the endpoint asks for: what the handler's statements stay within. */
+/** The places where the caller has the endpoint's capability: the handler's statements are limited to them. */
 export function reachFor({ access }: EndpointShape, caller: Caller): { reach?: Reach } {
   return typeof access === "object" ? { reach: reachOf(caller, access.may) } : {};
 }

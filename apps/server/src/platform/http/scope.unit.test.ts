@@ -30,8 +30,11 @@ test.each([
   { access: { may: "people.read" }, buildings: [], refused: "permission_missing" },
   { access: "member", buildings: [own, second], refused: undefined },
   { access: "member", buildings: [own, foreign], refused: "building_not_found" },
-] as const)("G1 every building that a call names has to be the caller's: $access, $buildings → $refused", (row) => {
-  const ask = () => mustKeepScope(shape(row.access), { caller, body: { buildings: row.buildings } });
-  if (row.refused) expect(ask).toThrow(expect.objectContaining({ code: row.refused }));
-  else expect(ask).not.toThrow();
-});
+] as const)(
+  "G1 every building that a call names must be one of the caller's: $access, $buildings → $refused",
+  (row) => {
+    const ask = () => mustKeepScope(shape(row.access), { caller, body: { buildings: row.buildings } });
+    if (row.refused) expect(ask).toThrow(expect.objectContaining({ code: row.refused }));
+    else expect(ask).not.toThrow();
+  },
+);

@@ -26,7 +26,7 @@ test.each([
   ["an unknown picture", "GET", picture, 404],
   ["a probe", "GET", "/livez", 200],
 ] as const)(
-  "37 %s may load nothing, be framed by nobody and be taken for nothing else",
+  "37 %s may load nothing, must not be framed, and must not be sniffed",
   async (_name, method, url, status) => {
     const { headers, statusCode } = await rig.ask({ method, url });
     expect(statusCode).toBe(status);
@@ -35,7 +35,7 @@ test.each([
   },
 );
 
-test("37 a page keeps the rest and brings a policy of its own", async () => {
+test("37 a page keeps the other headers and has a policy of its own", async () => {
   const { headers } = await rig.ask({ url: "/", headers: { "x-brand": "alpha", accept: "text/html" } });
   const { "content-security-policy": policy, ...rest } = expected;
   expect(headers).toMatchObject(rest);
@@ -55,7 +55,7 @@ test.each([
   "/backup.sql",
   "/building/x/dump.tar.gz",
   "/config.JSON",
-])("Z9 %s is no page of the portal", async (url) => {
+])("Z9 %s is not a page of the portal", async (url) => {
   const answer = await rig.ask({ url, headers: { "x-brand": "alpha", accept: "text/html" } });
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toContain("atrium-boot");

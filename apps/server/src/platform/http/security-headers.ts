@@ -1,6 +1,6 @@
 /**
- * What every answer says to a browser (OWASP's set): it is data, which may load nothing, be framed by nobody and be taken
- * for nothing but its media type; headers for browsers that are gone are left out. Pages and pictures put a policy of their own in place of the first.
+ * Security headers of every answer (OWASP's set): it is data, which may load nothing, must not be framed, and must not be treated as another media
+ * type. Headers for obsolete browsers are left out. Pages and pictures replace the first header by their own policy.
  */
 export const securityHeaders = Object.freeze({
   "content-security-policy": "default-src 'none';frame-ancestors 'none'",

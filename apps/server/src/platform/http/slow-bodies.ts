@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const windowMs = 15_000;
-/** Of a form with files: slower than any line that people use. */
+/** The slowest accepted form upload: slower than any real connection. */
 const leastOfForm = 16 * 1024;
 
 /**
- * Cuts whoever sends slower than anybody would, to keep connections (test 20, test 38): a plain body is there within a quarter of a
- * minute, and of a form each quarter of a minute brings at least 16 kB.
+ * Closes the connection of a sender that is deliberately slow (test 20, test 38): a plain body must arrive within fifteen seconds, and a form must
+ * deliver at least 16 kB every fifteen seconds.
  */
 export function cutSlowBodies(app: FastifyInstance): void {
   app.addHook("onRequest", (request, _reply, done) => {

@@ -29,7 +29,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A request of which only the head and the first bytes have come. */
+/** A request of which only the headers and the first bytes have arrived. */
 async function begin(type: string, length = 1_000_000) {
   const socket = connect(port, "127.0.0.1");
   const state = { open: true, heard: "" };
@@ -53,20 +53,20 @@ async function begin(type: string, length = 1_000_000) {
   };
 }
 
-/** Time goes by for the server; whether it has cut the line by then. */
+/** Advances the server's clock; returns whether it has closed the connection by then. */
 function cutAfterQuarter(): boolean {
   vi.advanceTimersByTime(quarterMinute);
   return begun[0]?.destroyed ?? true;
 }
 
-test("20 a plain body that is not there in time is cut, however busily it comes", async () => {
+test("20 a plain body that is not complete in time is cut off, however steadily it arrives", async () => {
   const { state, send } = await begin("application/json");
   await send(500_000);
   expect(cutAfterQuarter()).toBe(true);
   await expect.poll(() => state.open).toBe(false);
 });
 
-test("38 a form may take its time as long as it comes, and is cut when it stands still", async () => {
+test("38 a form may take long while data arrives, and is cut off when it stalls", async () => {
   const { state, send } = await begin("multipart/form-data; boundary=b");
   for (let quarter = 0; quarter < 4; quarter += 1) {
     await send(20_000);
@@ -77,7 +77,7 @@ test("38 a form may take its time as long as it comes, and is cut when it stands
   await expect.poll(() => state.open).toBe(false);
 });
 
-test("38 who has sent all in time is answered and cut no more", async () => {
+test("38 a sender that was in time is answered and not cut off later", async () => {
   const { state, send } = await begin("multipart/form-data; boundary=b", 3000);
   await send(3000);
   await expect.poll(() => state.heard).toContain("taken");

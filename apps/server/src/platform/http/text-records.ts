@@ -3,16 +3,16 @@ import { toSingleLine } from "@atrium/rules/text-lines.ts";
 import type { Config } from "../config/config.ts";
 import { patience } from "./provider-calls.ts";
 
-/** So much of what stands in DNS is read: it was written by anybody. */
+/** How much of a DNS record is read: anybody may have written it. */
 const most = 20;
 const longest = 300;
 
-/** DNS has given no answer, neither that there is a record nor that there is none. */
+/** DNS did not answer: neither that there is a record nor that there is none. */
 export class DnsSilent extends Error {
   override name = "DnsSilent";
 }
 
-/** The TXT records of a name, none where there is no such name. Asked at the configured servers, or else at those of the system. */
+/** The TXT records of a name, none if the name does not exist. Asks the configured servers, or else the system's. */
 export async function textRecords({ dnsServers }: Pick<Config, "dnsServers">, name: string): Promise<string[]> {
   const resolver = new Resolver({ timeout: patience.ms / 2, tries: 2 });
   if (dnsServers.length > 0) resolver.setServers(dnsServers);

@@ -5,19 +5,21 @@ import { parentIn, type RequestSpan, type Tracing } from "../tracing/tracing-por
 
 const traceId = /^(?!0{32})[0-9a-f]{32}$/;
 
-/** The id that follows one intent through portal, logs and refusals: the caller's (W3C `traceparent`, or `x-trace-id`), else a new one. */
+/**
+ * The trace id of a request: the caller's (W3C `traceparent`, or `x-trace-id`), else a new one. It appears in the portal, in logs and in refusals.
+ */
 export function traceIdOf({ traceparent, "x-trace-id": own }: IncomingHttpHeaders): string {
   const parent = parentIn(traceparent);
   if (parent) return parent.traceId;
   const plain = own && String(own).replaceAll("-", "").toLowerCase();
-  // Its random numbers come from a store that is filled now and then, not from the system each time.
+  // Takes random numbers from a pool that is refilled now and then, instead of asking the system each time.
   return plain && traceId.test(plain) ? plain : randomUUID().replaceAll("-", "");
 }
 
-/** What requests are called that no route is for. */
+/** The name of requests without a route. */
 export const noRoute = "(page)";
 
-/** Tells of each request by its route's pattern, under the id that its answer carries. */
+/** Reports each request to the traces by its route's pattern, under the id that its answer carries. */
 export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<object, RequestSpan>();
   app.addHook("onRequest", (request, _reply, done) => {
@@ -26,7 +28,7 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing): void {
     spans.set(request, span);
     span.within(done);
   });
-  // A body arrives by events of the connection, which know nothing of the request.
+  // A body arrives through events of the connection, which run outside the request's context.
   app.addHook("preValidation", (request, _reply, done) => {
     const span = spans.get(request);
     if (span) span.within(done);

@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendsBody } from "./slow-bodies.ts";
 
-/** More than the largest form that is taken: five files of five megabytes, unless ATTACHMENT_MEGABYTES says more. */
+/** The largest unread body that is still read: five files of five megabytes, unless ATTACHMENT_MEGABYTES allows more. */
 const usual = { mostBytes: 64 * 1024 * 1024, patienceMs: 10_000 };
 
 /**
- * Reads what is left of a body before the answer is sent, and throws it away. An answer that is sent while the sender still writes ends in a
- * reset connection: a reverse proxy then tells people "502 Bad Gateway" in the place of the 413 or 401 that was said. What is larger, or
- * does not come, is not waited for.
+ * Reads and discards the rest of a body before the answer is sent. An answer that is sent while the client still writes ends in a reset connection:
+ * a reverse proxy then reports "502 Bad Gateway" instead of the 413 or 401. A body that is larger, or does not arrive, is not waited for.
  */
 export function readBodiesBeforeAnswers(app: FastifyInstance, bounds = usual): void {
   app.addHook("onSend", (request, _reply, payload, done) => {

@@ -21,7 +21,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Sends all of it before it listens for an answer, as a proxy does: the status, or how writing broke. */
+/** Sends the whole body before it reads the answer, as a proxy does. Returns the status, or the write error. */
 function send(path: string, { declared, sent = declared }: { declared: number; sent?: number }): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -37,12 +37,12 @@ function send(path: string, { declared, sent = declared }: { declared: number; s
   });
 }
 
-test("Y8 what is too large is read to its end before it is refused, ten times in a row", async () => {
+test("Y8 a body that is too large is read to its end before it is refused, ten times in a row", async () => {
   for (let time = 0; time < 10; time += 1) expect(await send("/", { declared: 20 * megabyte })).toBe("413");
   expect(await send("/no", { declared: 20 * megabyte })).toBe("401");
 });
 
-test("Y8 without that, who sends is cut off", async () => {
+test("Y8 without that, the sender's connection is reset (control)", async () => {
   await app.close();
   await listen(() => undefined);
   const answers = new Set<string>();
@@ -50,7 +50,7 @@ test("Y8 without that, who sends is cut off", async () => {
   expect(["EPIPE", "ECONNRESET"].some((broken) => answers.has(broken))).toBe(true);
 });
 
-test("Y8 what does not come, or is larger than anything, is not waited for", async () => {
+test("Y8 a body that does not arrive, or is larger than any form, is not waited for", async () => {
   await app.close();
   await listen((made) => readBodiesBeforeAnswers(made, { ...bounds, patienceMs: 20 }));
   expect(await send("/", { declared: 20 * megabyte, sent: 10 })).toBe("413");

@@ -2,15 +2,15 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** How long, when closing begins, who has just connected may still say what they want: it may lie unread in the system's hands. */
+/** How long, when closing begins, a new connection may still send its request, which may lie unread in the system's buffers. */
 const graceMs = 200;
-/** How often, while closing, connections whose last answer has gone out are looked for. */
+/** How often, while closing, connections whose last answer was sent are looked for. */
 const roundMs = 50;
 
 /**
- * Closing waits for requests, not for connections. Browsers open some ahead of need, which Node counts as busy although they never
- * carried a request: those are let go when closing begins, a moment later, so that nobody who had asked is cut off. Others are kept alive after the answer that closing has waited for: those
- * are let go then.
+ * Closes idle connections at shutdown, which waits for requests only. Browsers open connections ahead of need, which Node counts as busy although
+ * they never carried a request: these are closed a moment after closing begins, so that no request is cut off. Kept-alive connections are closed
+ * after the answer that closing has waited for.
  */
 export function dropUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();

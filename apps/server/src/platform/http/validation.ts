@@ -5,13 +5,13 @@ import { type InputFault, Refusal } from "./refusal.ts";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Bodies are taken as they are; path and query arrive as text, so numbers and yes/no in them are read from it. */
+/** Bodies are validated as they are; path and query arrive as text, so numbers and booleans are converted. */
 const strict = withFormats(new Ajv({ allErrors: true, removeAdditional: false, strict: false }));
 const fromText = withFormats(new Ajv({ allErrors: true, removeAdditional: false, coerceTypes: true, strict: false }));
 
 function withFormats(ajv: Ajv): Ajv {
   addFormats.default(ajv);
-  // As the database reads them: theirs takes `urn:uuid:` before it as well.
+  // Matches PostgreSQL's uuid; Ajv's own format would also accept a `urn:uuid:` prefix.
   for (const [name, isOne] of Object.entries({ ...textFormats, uuid })) ajv.addFormat(name, isOne);
   return ajv;
 }
@@ -28,12 +28,15 @@ function lazily(ajv: Ajv, schema: object): () => ValidateFunction {
 export type InputPart = "body" | "query" | "params";
 export type Check = (value: unknown) => void;
 
-/** A check that throws `validation_failed` (body) or `invalid_parameter`, naming each fault. PostgreSQL knows no NUL, so none gets in. */
+/**
+ * A validator that throws `validation_failed` (body) or `invalid_parameter`, with each invalid field. PostgreSQL's text cannot hold NUL, so it is
+ * refused.
+ */
 export function inputCheck(schema: object, part: InputPart): Check {
   const validate = lazily(part === "body" ? strict : fromText, schema);
   return (value) => {
     const faults = schemaFaults(validate(), value);
-    // What is refused as it is written needs no second word.
+    // A value with a NUL is reported once only.
     if (!isPlain(value))
       faults.push(...nulFaults(value, "").filter(({ path }) => !faults.some((one) => one.path === path)));
     if (faults.length > 0)
@@ -41,7 +44,7 @@ export function inputCheck(schema: object, part: InputPart): Check {
   };
 }
 
-/** As many faults as a form can have, and paths as long as the contract's own: what is said of a hostile body must not outgrow it. */
+/** The most errors that are reported, and the longest path: the answer to a hostile body must stay small. */
 const mostFaults = 20;
 const longestPath = 200;
 
@@ -50,11 +53,11 @@ const inFewWords = (faults: InputFault[]): InputFault[] =>
     .slice(0, mostFaults)
     .map((fault) => (fault.path.length > longestPath ? { ...fault, path: fault.path.slice(0, longestPath) } : fault));
 
-/** For development and tests: what a handler answers must be what the contract says. */
+/** For development and tests: a handler's answer must match the contract. */
 export function replyCheck(key: string, schema: object): Check {
   const validate = lazily(strict, schema);
   return (value) => {
-    // What the wire would carry: dates as text, nothing undefined.
+    // The answer as JSON carries it: dates as text, nothing undefined.
     const faults = schemaFaults(validate(), JSON.parse(JSON.stringify(value)));
     if (faults.length > 0) throw new Error(`The answer of ${key} breaks its contract: ${JSON.stringify(faults)}`);
   };
@@ -63,7 +66,7 @@ export function replyCheck(key: string, schema: object): Check {
 function schemaFaults(validate: ValidateFunction, value: unknown): InputFault[] {
   if (validate(value)) return [];
   const errors = validate.errors ?? [];
-  // Of a choice, each way that was not taken reports itself: the choice as a whole says enough.
+  // Every rejected branch of a union reports its own errors: the union's error is enough.
   const choices = new Set(errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath));
   return errors.filter(({ keyword, instancePath }) => keyword === "anyOf" || !choices.has(instancePath)).map(asFault);
 }
@@ -88,7 +91,7 @@ function sentence(keyword: string, params: Record<string, unknown>, message = "i
   return message;
 }
 
-/** Nothing of the contract is nested this deep; without an end, a hostile body would exhaust the stack. */
+/** Nothing in the contract is nested this deep; without a limit, a hostile body would exhaust the stack. */
 const deepest = 32;
 
 export const tooDeep: InputFault = {
@@ -97,13 +100,13 @@ export const tooDeep: InputFault = {
   message: `must not be nested deeper than ${deepest} levels`,
 };
 
-/** Whether something is nested deeper than what is read may be. It looks no deeper itself, however deep that is. */
+/** Whether a value is nested deeper than the limit. The check itself stops at the limit. */
 export function isTooDeep(value: unknown, depth = 0): boolean {
   if (typeof value !== "object" || value === null) return false;
   return depth > deepest || Object.values(value).some((inner) => isTooDeep(inner, depth + 1));
 }
 
-/** Whether `nulFaults` would find nothing, in a quarter of its time: it writes down where it is, which hardly any body needs. */
+/** Whether `nulFaults` would find nothing, in a quarter of its time: it does not track paths, which hardly any body needs. */
 function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   if (typeof value !== "object" || value === null) return true;

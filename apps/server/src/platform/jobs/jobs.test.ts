@@ -31,7 +31,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-test("15 a mail is a job: it outlives a mail server that is away, and goes out once", async () => {
+test("15 a mail is a job: it survives a mail server outage, and is sent once", async () => {
   const { database, outbox } = rig.services;
   const { portfolio_uuid } = await database.system
     .selectFrom("users")
@@ -49,7 +49,7 @@ test("15 a mail is a job: it outlives a mail server that is away, and goes out o
   );
 });
 
-test("29 a letter for nobody is stored like any other, and taken away unsent", async () => {
+test("29 a letter for an unknown address is stored like any other, and deleted unsent", async () => {
   const { database, outbox } = rig.services;
   const { portfolio_uuid } = await database.system
     .selectFrom("users")
@@ -72,7 +72,7 @@ test("requests are answered while jobs run on the same database", async () => {
   expect(answers.every(({ status }) => status === "OK")).toBe(true);
 });
 
-test("21 the sweep forgets day-old idempotency keys and long-ended sessions, and nothing else", async () => {
+test("21 the sweep deletes day-old idempotency keys and long-ended sessions, and nothing else", async () => {
   const { database, clock } = rig.services;
   const { api } = await rig.login("anna@acme.test");
   await api("PUT /users/current", { body: { first_name: "Anna" }, idempotencyKey: "old" });

@@ -5,16 +5,16 @@ import { applicationName } from "../database/postgres-pool.ts";
 import type { Logger } from "pino";
 import type { Tracing } from "../tracing/tracing-port.ts";
 
-/** Work that outlives the request that asked for it. Two processes may run it at once: it must do nothing twice. */
+/** Work that outlives its request. Two processes may run it at once, so it must be idempotent. */
 export type Job = {
   name: string;
-  /** When it runs by itself, in cron's format; what a crash has left undone is done then. */
+  /** Its schedule, as a cron expression; it also picks up work that a crash left undone. */
   schedule?: string;
   run(signal: AbortSignal): Promise<void>;
 };
 
 export type Jobs = {
-  /** Asks for a job to run soon. */
+  /** Queues a job to run soon. */
   send(name: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -28,12 +28,12 @@ type Parts = {
   patience?: JobPatience | undefined;
 };
 
-/** How long a stop waits for what is being done, and what failed for its next attempt, the first time. */
+/** How long a stop waits for running jobs, and how long a failed job waits for its first retry. */
 export type JobPatience = { stopMs: number; retrySeconds: number };
 
 const usualPatience: JobPatience = { stopMs: 5_000, retrySeconds: 5 };
 
-/** Runs jobs by pg-boss on the database that is there already: a job is a row, so none is lost with the process. */
+/** Runs jobs with pg-boss on the same database: a job is a row, so a crash of the process loses none. */
 export async function startJobs(
   { database, databaseUrl, logger, tracing, patience = usualPatience }: Parts,
   jobs: readonly Job[],
@@ -59,7 +59,7 @@ export async function startJobs(
   return {
     async send(name) {
       await boss.send(name, {});
-      // Who does it here looks every two seconds otherwise.
+      // Wakes the worker of this process, which otherwise polls every two seconds.
       boss.notifyWorker(workers.get(name) ?? "");
     },
     async stop() {
@@ -69,7 +69,7 @@ export async function startJobs(
   };
 }
 
-/** pg-boss sends scripts of many statements without values, and single statements with them. */
+/** pg-boss sends scripts of many statements without values, and single statements with values. */
 async function execute({ backend }: Database, text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> {
   if (values.length === 0) return { rows: await backend.runScript(text) };
   const connection = await backend.acquire("system");

@@ -7,26 +7,26 @@ import type { SigningKeys } from "./signing-keys.ts";
 
 export type Signing = { keys: SigningKeys; issuer: string; clock: Clock };
 
-/** Who signs: the same for all processes of an installation, whatever their ports. */
+/** The issuer: the same for all processes of an installation, whatever their ports. */
 export function issuerOf({ publicUrl }: Pick<Config, "publicUrl">): string {
   return publicUrl ?? "http://localhost";
 }
 
 type Signed = {
-  /** Tells one kind of token from another, as its audience does: a verifier may look at either (test 40). */
+  /** The token's type, which its audience repeats: a verifier may check either (test 40). */
   type: string;
   audience: string;
   subject: string;
   seconds: number;
-  /** It ends no later than this, whatever its seconds. */
+  /** The latest expiry, whatever `seconds` says. */
   notAfter?: Date | undefined;
   claims: Record<string, unknown>;
 };
 
-/** `seconds`: how long it is good from now on. */
+/** `seconds`: the lifetime from now on. */
 export type SignedToken = { token: string; seconds: number; expiresAt: Date };
 
-/** A token that whoever has the published keys can verify. */
+/** A token that anybody with the published keys can verify. */
 export async function signToken(
   { keys, issuer, clock }: Signing,
   { type, audience, subject, seconds, notAfter, claims }: Signed,
@@ -36,7 +36,7 @@ export async function signToken(
   const expiry = Math.min(now + seconds, notAfter ? Math.floor(notAfter.getTime() / 1000) : Infinity);
   const token = await new SignJWT(claims)
     .setProtectedHeader({ alg: "EdDSA", kid, typ: type })
-    // Two tokens of one second are two tokens all the same.
+    // Makes two tokens of the same second differ.
     .setJti(randomUUID())
     .setSubject(subject)
     .setIssuer(issuer)
@@ -51,12 +51,12 @@ const longestToken = 2_000;
 
 type Expected = {
   type: string;
-  /** Any where it is left out: then the caller looks at it. */
+  /** Any audience if left out: then the caller checks it. */
   audience?: string;
   claims: readonly string[];
 };
 
-/** What a token of ours says. Refuses with `token_expired` what was good once, and with `unauthenticated` everything else. */
+/** The claims of a token of this server. Refuses with `token_expired` if it has expired, and with `unauthenticated` otherwise. */
 export async function verifyToken(
   { keys, issuer, clock }: Signing,
   token: string,
@@ -85,7 +85,7 @@ export async function verifyToken(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A claim that names something of ours. */
+/** A claim that must be a uuid or another id of this server. */
 export function uuidOf(claim: unknown): string {
   return typeof claim === "string" && uuid.test(claim) ? claim : refuse("unauthenticated");
 }

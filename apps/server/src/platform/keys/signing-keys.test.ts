@@ -17,7 +17,7 @@ const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 const mayCall = (token: string) => refusalOf(rig.api({ token })("GET /users/current"));
 
 describe("the access key", () => {
-  test("44 JWKS lets anyone verify a token, and shows nothing private", async () => {
+  test("44 JWKS lets anyone verify a token, and contains no private key", async () => {
     const { token } = await rig.login("anna@acme.test");
     const keys = await published();
     expect(keys).toHaveLength(1);
@@ -27,7 +27,7 @@ describe("the access key", () => {
     expect(payload.aud).toBe("portal");
   });
 
-  test("44 is rotated without a restart and without a gap: each token is good for its whole life, in every process", async () => {
+  test("44 is rotated without a restart and without a gap: each token is valid for its whole lifetime, in every process", async () => {
     const { database, clock } = rig.services;
     // Another process on the same database.
     const otherKeys = await loadSigningKeys(database, clock);
@@ -35,13 +35,13 @@ describe("the access key", () => {
     const other = accessTokens({ keys: otherKeys, issuer, seconds: 900, clock });
 
     const before = await rig.login("anna@acme.test");
-    // Keys are listed by age: these two are not of one moment.
+    // Keys are ordered by age: these two must have different times.
     rig.clock.advance(1);
     const { kid } = await rotateAccessKey(database, clock);
     rig.clock.advance(31);
     expect((await published()).map((key) => key.kid)).toEqual([kidOf(before.token), kid]);
 
-    // Published, but nothing signs with it before all have seen it.
+    // Published, but not used for signing before all processes have seen it.
     const between = await rig.login("anna@acme.test");
     expect(kidOf(between.token)).toBe(kidOf(before.token));
     rig.clock.advance(58);
@@ -55,7 +55,7 @@ describe("the access key", () => {
       expect(await other.verify(token)).toMatchObject({ portfolioUuid: expect.any(String) });
     }
 
-    // To the last second of the last old token.
+    // Until the last second of the last old token.
     rig.clock.advance(896);
     expect(await mayCall(last.token)).toBe("none");
     expect((await published()).map((key) => key.kid)).toContain(kidOf(last.token));
@@ -65,7 +65,7 @@ describe("the access key", () => {
     expect((await published()).map((key) => key.kid)).toEqual([kid]);
   });
 
-  test("44 a session goes on over a rotation: its refresh token is untouched", async () => {
+  test("44 a session survives a rotation: its refresh token is unchanged", async () => {
     const { database, clock } = rig.services;
     const session = await rig.login("anna@acme.test");
     await rotateAccessKey(database, clock);
@@ -75,7 +75,7 @@ describe("the access key", () => {
     expect(kidOf(renewed.token)).not.toBe(kidOf(session.token));
   });
 
-  test("44 an old key's secret half is deleted when the overlap is a day past", async () => {
+  test("44 an old private key is deleted a day after the overlap", async () => {
     const { database, clock } = rig.services;
     const count = async () =>
       (await database.system.selectFrom("signing_keys").select("kid").where("purpose", "=", "access").execute()).length;

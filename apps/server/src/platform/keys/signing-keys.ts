@@ -8,27 +8,27 @@ import type { Database } from "../database/database.ts";
 export type SigningKeys = {
   /** The key that signs access tokens now. */
   signing(): Promise<{ kid: string; privateKey: CryptoKey }>;
-  /** What verifies tokens of that `kid`, while any can still be good. */
+  /** The public key with that `kid`, while any of its tokens can still be valid. */
   publicKeyOf(kid: string): Promise<CryptoKey | undefined>;
   /** Published at /.well-known/jwks.json. */
   jwks(): Promise<{ keys: JWK[] }>;
-  /** Secret from which a refresh token's successor follows, and every key of `derivedKey`. */
+  /** The secret from which a refresh token's successor, and every key of `derivedKey`, is derived. */
   refreshSecret: Uint8Array;
 };
 
-/** How long a process, or whoever reads the JWKS, may take to see a new key. */
+/** How long a process, or a reader of the JWKS, may take to see a new key. */
 const readEverySeconds = 30;
 export const jwksSeconds = 60;
-/** A new key signs only when everybody has seen it, so that no token meets a verifier that does not know its key. */
+/** A new key signs only after everybody has seen it, so that no verifier gets a token with an unknown key. */
 const signsAfterSeconds = readEverySeconds + jwksSeconds;
-/** The setting's bound: no access token lives longer (ACCESS_TOKEN_SECONDS). */
+/** The setting's maximum: no access token lives longer (ACCESS_TOKEN_SECONDS). */
 const longestTokenSeconds = 900;
-/** How long the key before is still accepted: it signs until the new one does, and the last token must run out. */
+/** How long the previous key stays accepted: it signs until the new one does, and its last token must expire. */
 const overlapSeconds = signsAfterSeconds + longestTokenSeconds + readEverySeconds;
 
 type AccessKey = { kid: string; createdAt: Date; privateKey: CryptoKey; publicKey: CryptoKey; jwk: JWK };
 
-/** Reads the installation's keys, or makes them at the first start. Processes that start at once agree on one pair. */
+/** Reads the installation's keys, or creates them at the first start. Processes that start at once agree on one pair. */
 export async function loadSigningKeys(database: Database, clock: Clock): Promise<SigningKeys> {
   if ((await readRows(database, clock)).length < 2) await makeKeys(database, clock);
   const refresh = (await readRows(database, clock)).find((row) => row.purpose === "refresh");
@@ -37,12 +37,12 @@ export async function loadSigningKeys(database: Database, clock: Clock): Promise
   let known = await readAccessKeys(database, clock);
   const rereading = new BoundedCache<void>({ clock, seconds: readEverySeconds, most: 1 });
 
-  /** Not at every call, and not only at the start: a rotation is seen without a restart. */
+  /** Read again now and then, so that a rotation is seen without a restart. */
   async function current(): Promise<AccessKey[]> {
     const read = async () => {
       known = await readAccessKeys(database, clock);
     };
-    // Without a database, what was read last is still right.
+    // If the database does not answer, the keys that were read last are still valid.
     await rereading.get("keys", read).catch(() => undefined);
     return known;
   }
@@ -62,8 +62,8 @@ export async function loadSigningKeys(database: Database, clock: Clock): Promise
 }
 
 /**
- * Adds a key for access tokens. It is published at once and signs a minute and a half later; the one before stays published and
- * accepted until the last token that it signed has run out. Refresh tokens, and so sessions, are not touched.
+ * Adds a key for access tokens. It is published at once and signs after a minute and a half; the previous one stays published and accepted until the
+ * last token that it signed has expired. Refresh tokens, and so sessions, are not affected.
  */
 export async function rotateAccessKey(
   database: Database,

@@ -1,13 +1,13 @@
 import { refuse } from "../http/refusal.ts";
 
 export type Slots = {
-  /** Does the work when a slot is free. `patient` work waits however long the queue is. */
+  /** Runs the work when a slot is free. `patient` work waits however long the queue is. */
   run<T>(work: () => Promise<T>, options?: { patient?: boolean }): Promise<T>;
 };
 
 const retryAfterSeconds = 2;
 
-/** Work of which only so much may be done at once. The rest waits in order; when too many wait, the next is refused `unavailable`. */
+/** Limits how much work runs at once. Further work waits in order; when too much waits, the next is refused with `unavailable`. */
 export function slots({ atOnce, waiting: most }: { atOnce: number; waiting: number }): Slots {
   const turns: (() => void)[] = [];
   let running = 0;
@@ -20,7 +20,7 @@ export function slots({ atOnce, waiting: most }: { atOnce: number; waiting: numb
     }
     if (!patient && hurried >= most) refuse("unavailable", undefined, { retryAfterSeconds });
     if (!patient) hurried += 1;
-    // Whoever ends hands its slot over.
+    // A finished task passes its slot to the next.
     await new Promise<void>((resolve) => turns.push(resolve));
     if (!patient) hurried -= 1;
   }

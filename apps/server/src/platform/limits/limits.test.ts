@@ -27,7 +27,7 @@ async function passedOf(attempts: Promise<unknown>[]): Promise<number> {
 }
 
 describe("a budget", () => {
-  test("28 L14 of five lets exactly five of fifty parallel attempts through, and says to the rest how long to wait", async () => {
+  test("28 L14 of five lets exactly five of fifty parallel attempts through, and tells the others how long to wait", async () => {
     const rule = fiveAMinute();
     const attempts = Array.from({ length: 50 }, () => rig.services.limits.take(rule, "key"));
     const settled = await Promise.allSettled(attempts);
@@ -48,7 +48,7 @@ describe("a budget", () => {
     expect(await passedOf(Array.from({ length: 50 }, () => take()))).toBeGreaterThan(5);
   });
 
-  test("28 of many is counted in one statement: each has their own, and five times five and two at once are no more than five each", async () => {
+  test("28 for many people is counted in one statement: each person has their own, and none exceeds five", async () => {
     const rule = fiveAMinute();
     const { limits } = rig.services;
     const keys = ["anna", "ben", "anna", "anna", "ben", "anna", "anna", "anna", "anna"];
@@ -68,7 +68,7 @@ describe("a budget", () => {
     expect(await limits.spendOfMany(rule, ["anna"])).toEqual([{ ok: true, retryAfterSeconds: 0 }]);
   });
 
-  test("28 holds for a process that starts anew on the same database", async () => {
+  test("28 holds after a restart of the process on the same database", async () => {
     const rule = fiveAMinute();
     for (let spent = 0; spent < 5; spent += 1) await rig.services.limits.take(rule, "key");
     const restarted = limits(rig.services.database);
@@ -85,7 +85,7 @@ describe("a budget", () => {
     expect(await rig.services.limits.spend(rule, "key")).toMatchObject({ ok: true });
   });
 
-  test("28 is given back by what was right, and never grows beyond what it was", async () => {
+  test("28 is refunded after a correct attempt, and never exceeds its size", async () => {
     const rule = fiveAMinute();
     const { limits: budgets } = rig.services;
     await budgets.take(rule, "key");
@@ -96,7 +96,7 @@ describe("a budget", () => {
     expect(await passedOf(Array.from({ length: 20 }, () => budgets.take(rule, "key")))).toBe(5);
   });
 
-  test("28 makes whoever passes it again and again wait longer each time, up to a bound", async () => {
+  test("28 makes a caller who exceeds it repeatedly wait longer each time, up to a maximum", async () => {
     const rule = { ...fiveAMinute(), growsToSeconds: 300 };
     const waits: number[] = [];
     for (let round = 0; round < 5; round += 1) {
@@ -108,7 +108,7 @@ describe("a budget", () => {
     expect(waits).toEqual([60, 120, 240, 300, 300]);
   });
 
-  test("28 keeps no address: what is stored does not tell whose it is", async () => {
+  test("28 stores no address: the stored key does not identify a person", async () => {
     await rig.services.limits.spend(fiveAMinute(), "anna@acme.test");
     const rows = await rig.services.database.system.selectFrom("rate_limits").select("key").execute();
     expect(rows.length).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ test("21 counters whose window is over are swept away, others are not", async ()
   expect(await count()).toBe(0);
 });
 
-/** What many products do: look, decide, then count. */
+/** The usual mistake of many products: read, decide, then count. */
 function takeByReadingFirst(system: Database["system"], key: string): () => Promise<void> {
   return async () => {
     const row = await system.selectFrom("rate_limits").select("points").where("key", "=", key).executeTakeFirst();

@@ -4,39 +4,39 @@ import type { Database } from "../database/database.ts";
 import { refuse } from "../http/refusal.ts";
 
 /**
- * At most `points` in `seconds`, counted from the first. With `growsToSeconds`, each time that the limit is passed within a
- * day the wait doubles, up to that many seconds.
+ * At most `points` in `seconds`, counted from the first. With `growsToSeconds`, each time that the limit is exceeded within a day the wait doubles,
+ * up to that many seconds.
  */
 export type LimitRule = { name: string; points: number; seconds: number; growsToSeconds?: number };
 
 export type Spent = { ok: boolean; retryAfterSeconds: number };
 
-/** A budget and whose it is. */
+/** A budget and the key (address, network, person) that it counts. */
 export type Budget = readonly [rule: LimitRule, key: string];
 
 /**
- * Budgets that hold over restarts and over all processes. A point is counted in one atomic statement *before* what it pays for is
- * done, so that parallel attempts cannot all look first (reliability L2). Not to be asked inside a transaction: a roll-back must not
- * undo the count, and the embedded database has only one connection.
+ * Rate limits that hold over restarts and over all processes. A point is counted in one atomic statement *before* the limited work, so that parallel
+ * attempts cannot all pass a check first (reliability L2). Not to be used inside a transaction: a rollback must not undo the count, and the embedded
+ * database has only one connection.
  */
 export type Limits = {
-  /** Counts one, and refuses `too_many_requests` when the budget is spent. */
+  /** Counts one, and refuses with `too_many_requests` if the budget is spent. */
   take(rule: LimitRule, key: string): Promise<void>;
-  /** The same of several budgets, in one statement and in their order: those after the first that is spent are not counted. */
+  /** The same for several budgets, in one statement and in their order: budgets after the first spent one are not counted. */
   takeAll(budgets: readonly Budget[]): Promise<void>;
-  /** Counts one, and says whether the budget had room for it. */
+  /** Counts one, and returns whether the budget had room for it. */
   spend(rule: LimitRule, key: string): Promise<Spent>;
-  /** Counts one in each of several budgets, in one statement, whatever the others say. */
+  /** Counts one in each of several budgets, in one statement, independently of each other. */
   spendEach(budgets: readonly Budget[]): Promise<Spent[]>;
-  /** Counts one of one budget for each of many, of whom one may come several times, in one statement and in their order. */
+  /** Counts one in a budget for each of many people, who may occur several times, in one statement and in their order. */
   spendOfMany(rule: LimitRule, keys: readonly string[]): Promise<Spent[]>;
-  /** Counts as `takeAll` does; says it of each that was counted, so that the last one is the first that was spent, if any was. */
+  /** Counts like `takeAll`, and returns the result of each counted budget: if one was spent, it is the last result. */
   spendInTurn(budgets: readonly Budget[]): Promise<Spent[]>;
-  /** Undoes one count, such as that of a right password. Never makes a budget larger than it was. */
+  /** Undoes one count, for example after a correct password. Never makes a budget larger than its size. */
   giveBack(rule: LimitRule, key: string): Promise<void>;
   /** The same for several budgets, in one statement. */
   giveBackAll(budgets: readonly Budget[]): Promise<void>;
-  /** Whether the next one would be too many. Counts nothing: never the only guard of anything. */
+  /** Whether the next attempt would be too many. Counts nothing, so it must never be the only check. */
   isSpent(rule: LimitRule, key: string): Promise<boolean>;
 };
 
@@ -73,13 +73,13 @@ export function limits({ system }: Pick<Database, "system">): Limits {
       const after = times.get(name);
       if (!counter || after === undefined) throw new Error("A budget was not counted.");
       times.set(name, after - 1);
-      // The last of them stands where the counter stands now.
+      // The last of them has the counter's present value.
       spent.push(await spentOf([rule, key], counter.points - after + 1, counter.leftMs));
     }
     return spent;
   }
 
-  /** Seconds until the window is over. Counting is atomic, so one attempt of a window is the first to pass its limit. */
+  /** Seconds until the window ends. Counting is atomic, so exactly one attempt of a window is the first to exceed its limit. */
   async function waitOf(rule: LimitRule, key: string, points: number, leftMs: number): Promise<number> {
     if (!rule.growsToSeconds || points !== rule.points + 1) return leftMs / 1000;
     const times: LimitRule = { name: `${rule.name}-times`, points: mostDoublings, seconds: day };
@@ -138,14 +138,14 @@ export function limits({ system }: Pick<Database, "system">): Limits {
   };
 }
 
-/** From now, not from when it was asked: a rival that began the window in between would make the wait longer than a window. */
+/** Measured from now: a concurrent attempt that began the window later would otherwise make the wait longer than a window. */
 const msUntil = (expire: string): number => Number(expire) - Date.now();
 
 type Counted = { place: number; points: number; expire: string };
 
 /**
- * One more in each counter, and what they stand at then. A counter whose window is over begins a new one. `inTurn` hangs each
- * counter on the room that the one before had left.
+ * Adds one to each counter and returns the new values. A counter whose window has ended begins a new one. `inTurn` counts a budget only if the one
+ * before it had room.
  */
 function countStatement(budgets: readonly Budget[], now: number, inTurn: boolean): RawBuilder<Counted> {
   const name = (place: number) => sql.ref(`counted_${place}`);
@@ -164,7 +164,7 @@ function countStatement(budgets: readonly Budget[], now: number, inTurn: boolean
   return sql<Counted>`with ${sql.join(counts)} ${sql.join(all, sql` union all `)}`;
 }
 
-/** So many more in each counter. Sorted, so that two processes that count the same people wait for each other in one order. */
+/** Adds to each counter. Sorted, so that two processes that count the same people lock their rows in the same order. */
 function countManyStatement(times: ReadonlyMap<string, number>, now: number, expire: number) {
   return sql<{ key: string; points: number; expire: string }>`
     insert into rate_limits as held (key, points, expire)
@@ -176,7 +176,7 @@ function countManyStatement(times: ReadonlyMap<string, number>, now: number, exp
     returning key, points, expire`;
 }
 
-/** Addresses of people and networks are not kept, and have no length to care for. */
+/** Addresses of people and networks are stored as hashes, which also have a fixed length. */
 function stored({ name }: LimitRule, key: string): string {
   return `${name}:${createHash("sha256").update(key).digest("base64url")}`;
 }

@@ -4,8 +4,8 @@ import ipaddr from "ipaddr.js";
 const prefixes = { ipv4: 24, ipv6: 56 };
 
 /**
- * The network of the caller, `203.0.113.0/24` or `2001:db8::/56`: what one household, office or attacker can change its address
- * within. The address is the connection's own unless TRUST_PROXY is set.
+ * The caller's network, `203.0.113.0/24` or `2001:db8::/56`: the range in which one household, office or attacker can change its address. Uses the
+ * connection's own address unless TRUST_PROXY is set.
  */
 export function networkOf(request: Pick<FastifyRequest, "ip">): string {
   return networkOfAddress(request.ip);
@@ -13,7 +13,7 @@ export function networkOf(request: Pick<FastifyRequest, "ip">): string {
 
 export function networkOfAddress(text: string): string {
   if (!ipaddr.isValid(text)) return "unknown";
-  // IPv4 inside IPv6 is IPv4.
+  // IPv4 mapped into IPv6 is treated as IPv4.
   const address = ipaddr.process(text);
   const kind = address.kind();
   const prefix = prefixes[kind];

@@ -8,12 +8,12 @@ import type { Budget, LimitRule, Limits } from "./limits.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { SigningKeys } from "../keys/signing-keys.ts";
 
-/** Where the solution comes back: base64 of JSON `{ challenge, solution }`, as ALTCHA's own widget sends it. */
+/** The header of the solution: base64 of JSON `{ challenge, solution }`, as ALTCHA's widget sends it. */
 const header = "x-proof-of-work";
 const longestSolution = 2_000;
 const lifeSeconds = 5 * 60;
 
-/** About 256 derivations of a millisecond: some tenths of a second of somebody's machine for one question, one derivation of ours. */
+/** About 256 derivations of a millisecond: some tenths of a second on the caller's machine, and one derivation here to verify. */
 const puzzle = { algorithm: "PBKDF2/SHA-256", cost: 2_000, keyPrefix: "00", deriveKey };
 
 const onceEach: LimitRule = { name: "proof-of-work", points: 1, seconds: 2 * lifeSeconds };
@@ -21,9 +21,9 @@ const onceEach: LimitRule = { name: "proof-of-work", points: 1, seconds: 2 * lif
 export type Ground = { limits: Limits; keys: SigningKeys; clock: Clock };
 
 /**
- * Takes one from each budget. When one of them is spent the caller must have worked for the call: without a solution it is refused
- * `proof_of_work_required` with a challenge (signed, five minutes, good once), and repeated with the solution it passes. Whether
- * the budgets are spent depends on the network and on what was asked about alone, never on whether an address is known.
+ * Takes one from each budget. If one is spent, the caller must solve a challenge: without a solution the call is refused with
+ * `proof_of_work_required` and a challenge (signed, valid for five minutes, usable once), and repeated with the solution it passes. Whether the
+ * budgets are spent depends only on the network and on what was asked about, never on whether an address is known.
  */
 export async function mustBeWorked(ground: Ground, request: FastifyRequest, budgets: readonly Budget[]): Promise<void> {
   const spent = await ground.limits.spendEach(budgets);
@@ -48,7 +48,7 @@ async function isWorked({ limits, keys, clock }: Ground, given: unknown): Promis
   const worked = readSolution(given);
   if (!worked) return false;
   const { challenge, solution } = worked;
-  // The library looks at the system's time alone.
+  // The library uses the system's time only.
   if (!(Number(challenge.parameters.expiresAt) > clock.now().getTime() / 1000)) return false;
   const { verified } = await verifySolution({ challenge, solution, deriveKey, hmacSignatureSecret: secretOf(keys) });
   return verified && (await limits.spend(onceEach, challenge.signature)).ok;

@@ -5,7 +5,7 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createAccessLog, createLogger } from "./logger.ts";
 
-test("43 what could open a door is blotted out of the log, wherever it stands", () => {
+test("43 secrets are redacted in the log, wherever they are", () => {
   let written = "";
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -41,7 +41,7 @@ test("an error keeps its kind in the log, but not the rows that the database quo
   expect(written).not.toContain("anna@acme.test");
 });
 
-test("access lines wait for each other, are written in order, and none is lost at the end", () => {
+test("access lines are buffered, written in order, and none is lost at the end", () => {
   const folder = mkdtempSync(join(tmpdir(), "atrium-log-"));
   const file = join(folder, "access.log");
   const { logger, flush } = createAccessLog("info", openSync(file, "w"));

@@ -22,7 +22,7 @@ async function deliver(options: { urgentOnly?: boolean } = {}): Promise<string[]
   return sent;
 }
 
-/** As much as a rush leaves behind. */
+/** As many mails as a rush leaves behind. */
 async function postMany(count: number): Promise<void> {
   const { brands, database, outbox } = rig.services;
   const tenant = database.tenant((await brands.ofDomain("alpha.test")).portfolio_uuid);
@@ -42,7 +42,7 @@ test("Z4 codes of a sign-up and of a reset leave before all mail that was writte
   expect(sent).toHaveLength(52);
 });
 
-test("Z4 who carries codes alone leaves the rest for the others", async () => {
+test("Z4 a worker for urgent mail only leaves the rest for the others", async () => {
   await postMany(3);
   const email = newcomer();
   await signUp(openBrowser(rig), email, {}, { remoteAddress: "198.51.100.77" });

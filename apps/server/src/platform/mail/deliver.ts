@@ -8,13 +8,13 @@ import { mailsOf } from "./letter-to-many.ts";
 import { type MailPort, withMark } from "./mail-port.ts";
 
 const atOnce = 20;
-/** Waiting doubles from one minute; the tenth failure, after about seventeen hours, is the last. */
+/** The pause doubles from one minute; the tenth failure, after about seventeen hours, is the last. */
 const mostAttempts = 10;
 const firstWaitMs = 60_000;
 
 /**
- * Sends what is due. A mail is claimed first, so that several processes share the work and one that dies loses none. One that is told to stop
- * finishes the mail in its hands, and gives those back that it has claimed and not begun.
+ * Sends the mails that are due. A mail is claimed first, so that several processes share the work and a crash loses none. When the process is told
+ * to stop, it finishes the mail that it is sending and releases the claimed mails that it has not begun.
  */
 export async function deliverMails(options: {
   database: Database;
@@ -24,13 +24,13 @@ export async function deliverMails(options: {
   logger: Logger;
   tracing: Tracing | undefined;
   stopping?: AbortSignal;
-  /** Those alone that somebody waits for. */
+  /** Only urgent mails, for which somebody waits. */
   urgentOnly?: boolean;
 }): Promise<void> {
   const { database, mail, pictures, clock, logger, tracing, stopping, urgentOnly = false } = options;
   for (;;) {
     const some = await claim(database, { now: clock.now(), urgentOnly });
-    // A statement that changes rows answers them in no order.
+    // UPDATE … RETURNING has no defined order.
     const claimed = some.toSorted((one, other) => Number(other.urgent) - Number(one.urgent));
     const mailOf = await mailsOf(database.system, claimed);
     const marks = readOnce(pictures);
@@ -51,7 +51,7 @@ export async function deliverMails(options: {
   }
 }
 
-/** Mails that go out together show few different marks. */
+/** A cache: mails that are sent together use few different logos. */
 function readOnce(pictures: Pick<Pictures, "icon">): Pick<Pictures, "icon"> {
   const read = new Map<string, Promise<Uint8Array | null>>();
   return {
@@ -64,7 +64,7 @@ function readOnce(pictures: Pick<Pictures, "icon">): Pick<Pictures, "icon"> {
   };
 }
 
-/** Puts the next attempt of what is due into the future, what is urgent first, and says what that was. */
+/** Claims the mails that are due, urgent ones first, by moving their next attempt into the future; returns them. */
 function claim({ system }: Database, { now, urgentOnly }: { now: Date; urgentOnly: boolean }) {
   return system
     .updateTable("outgoing_mails")
@@ -98,7 +98,7 @@ function claim({ system }: Database, { now, urgentOnly }: { now: Date; urgentOnl
     .execute();
 }
 
-/** As if they had not been claimed: whoever looks next may send them at once. */
+/** Releases claimed mails, so that another worker may send them at once. */
 async function giveBack(
   { system }: Database,
   rows: { portfolio_uuid: string; uuid: string }[],

@@ -23,7 +23,7 @@ async function post(): Promise<void> {
   await outbox.post(database.tenant(portfolio_uuid), { to: "anna@acme.test", subject: "One", text: "1" });
 }
 
-/** One round of deliveries to the server that listens there; a quarter of an hour later the next may come. */
+/** Runs one delivery to the server on that port; the clock then moves on a quarter of an hour, past the next retry. */
 async function deliver(port: number, { scheme = "smtp", connectMs = 10_000 } = {}): Promise<void> {
   const mail = smtpMail({ url: `${scheme}://127.0.0.1:${port}`, from: "Portal <portal@alpha.test>", connectMs });
   await deliverMails({ ...rig.services, mail });
@@ -31,7 +31,7 @@ async function deliver(port: number, { scheme = "smtp", connectMs = 10_000 } = {
   rig.clock.advance(15 * 60);
 }
 
-/** A mail server that does with each mail what it is told: take it, refuse it with a number, or cut the line once it has it all. */
+/** A mail server that treats each mail as told: accept it, refuse it with a status, or close the connection after the whole mail. */
 async function mailServer(...wishes: ("take" | "cut" | number)[]) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -74,7 +74,7 @@ async function listening(server: Server): Promise<number> {
 
 const idOf = (received = "") => /^Message-ID: (.+)$/im.exec(received)?.[1];
 
-test("15 one that is put off at first goes out once", async () => {
+test("15 a mail that is temporarily refused is sent once", async () => {
   const { received, port } = await mailServer(451, "take");
   await post();
   await deliver(port);
@@ -86,7 +86,7 @@ test("15 one that is put off at first goes out once", async () => {
   expect(received).toHaveLength(1);
 });
 
-test("15 one that is refused for good is tried ten times, and then no more", async () => {
+test("15 a mail that is permanently refused is tried ten times, and then no more", async () => {
   const { received, port } = await mailServer(...Array.from({ length: 20 }, () => 550));
   await post();
   for (let time = 1; time < 10; time += 1) {
@@ -99,7 +99,7 @@ test("15 one that is refused for good is tried ten times, and then no more", asy
   expect(received).toEqual([]);
 });
 
-test("15 a line that is cut when all was said sends it once more at most, and both are seen to be one", async () => {
+test("15 a connection lost after the whole mail causes at most one repetition, with the same Message-ID", async () => {
   const { received, port } = await mailServer("cut", "take");
   await post();
   await deliver(port);
@@ -111,7 +111,7 @@ test("15 a line that is cut when all was said sends it once more at most, and bo
   expect(await waiting()).toEqual([]);
 });
 
-test("15 a server that is away, says nothing, or trickles: the mail waits, and whoever uses the portal does not", async () => {
+test("15 a server that is unreachable, silent or very slow: the mail waits, and requests do not", async () => {
   const silent = await listening(createServer());
   const trickling = await listening(
     createServer((socket) => {
@@ -126,7 +126,7 @@ test("15 a server that is away, says nothing, or trickles: the mail waits, and w
     const delivering = deliver(port, { connectMs: 400 }).then(() => {
       delivered = true;
     });
-    // Asked while the delivery hangs; a call that causes a mail only writes it down.
+    // Called while the delivery hangs; a call that causes a mail only stores it.
     if (port === silent) {
       expect((await rig.ask({ url: "/api/healthcheck" })).statusCode).toBe(200);
       expect(delivered).toBe(false);
@@ -136,7 +136,7 @@ test("15 a server that is away, says nothing, or trickles: the mail waits, and w
   }
 });
 
-/** A mail server that takes every mail, and offers encryption with a certificate that nobody vouches for. */
+/** A mail server that accepts every mail, and offers STARTTLS with an untrusted certificate. */
 async function encryptingServer(secure: boolean) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -155,7 +155,7 @@ async function encryptingServer(secure: boolean) {
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 
-/** Offers encryption, and goes away when it is begun. */
+/** Offers STARTTLS, and closes the connection when it begins. */
 async function leavesAtEncryption() {
   const heard: string[] = [];
   const port = await listening(
@@ -171,7 +171,7 @@ async function leavesAtEncryption() {
   return { heard, port };
 }
 
-test("15 encryption that fails: the mail waits, nothing of it is said in the clear, and it goes out once when all is well", async () => {
+test("15 failing encryption: the mail waits, no part of it is sent in plain text, and it is sent once when encryption works", async () => {
   const stranger = await encryptingServer(false);
   const strangerAtOnce = await encryptingServer(true);
   const leaving = await leavesAtEncryption();
@@ -180,7 +180,7 @@ test("15 encryption that fails: the mail waits, nothing of it is said in the cle
   const tries = [
     ["smtp", stranger.port],
     ["smtps", strangerAtOnce.port],
-    // It does not speak what it is spoken to in.
+    // It cannot parse the encrypted bytes.
     ["smtps", plain.port],
     ["smtp", leaving.port],
   ] as const;

@@ -7,7 +7,7 @@ import type { Mail } from "./stored-mails.ts";
 
 type Part = { type: string; encoding: string; body: string; parts: Part[] };
 
-/** As a mail program takes a message apart (RFC 2045, RFC 2046). */
+/** Parses a message as a mail program does (RFC 2045, RFC 2046). */
 function partOf(message: string): Part {
   const end = message.indexOf("\r\n\r\n");
   const head = message.slice(0, end).replace(/\r\n[ \t]+/g, " ");
@@ -56,7 +56,7 @@ async function received(mail: Mail, from: string): Promise<string> {
 }
 
 test.each(["REQUEST", "CANCEL"] as const)(
-  "E2 R6 %s arrives as calendars look for it: named in the part's type, beside the text, by who sends the mail, to the letter",
+  "E2 R6 %s arrives as calendars expect it: the method in the part's type, as an alternative of the text, from the organizer, unchanged",
   async (method) => {
     const from = "Portal <portal@alpha.test>";
     const [brand, config] = [{ name: "Alpha" }, { mailFrom: from }];
@@ -80,21 +80,21 @@ test.each(["REQUEST", "CANCEL"] as const)(
       from,
     );
     const parts = everyPart(partOf(message));
-    // Outlook and Google take the method from here, and offer nothing where it is not named.
+    // Outlook and Google read the method from here, and offer nothing without it.
     const type = /^text\/calendar; (?=.*charset=utf-8)(?=.*method=(REQUEST|CANCEL))/i;
     const alternatives = parts.find((part) => part.type.startsWith("multipart/alternative"))?.parts ?? [];
     expect(alternatives.map((part) => part.type.split(";")[0])).toEqual([
       "text/plain",
-      // The HTML with its mark.
+      // The HTML with its logo.
       "multipart/related",
       "text/calendar",
     ]);
     const entry = alternatives.at(-1);
     expect(type.exec(entry?.type ?? "")?.[1]).toBe(method);
-    // For programs that know only files, the same once more.
+    // The same once more as an attachment, for mail programs that handle only files.
     const file = parts.find((part) => /^application\/ics; name="?invite\.ics/.test(part.type));
     for (const part of [entry, file]) expect(part && decoded(part).trimEnd()).toBe(text.trimEnd());
-    // Outlook shows somebody else's entry as forwarded: the organizer is the sender.
+    // Outlook shows an entry of another organizer as forwarded, so the organizer is the sender.
     expect(message).toMatch(/^From: Alpha <portal@alpha\.test>/m);
     expect(text.replaceAll("\r\n ", "")).toContain('ORGANIZER;CN="Alpha":mailto:portal@alpha.test\r\n');
   },

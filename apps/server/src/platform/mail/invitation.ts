@@ -17,7 +17,7 @@ export function withInvitation(
   return { ...letter, calendar: { method: entry.method, text } };
 }
 
-/** The brand invites, from the portal's own address. */
+/** The organizer is the brand, with the portal's own address. */
 export function organizerOf({ brand, config }: Sender): Invitation["organizer"] {
   return { name: brand.name, email: addressIn(config.mailFrom) };
 }
@@ -26,7 +26,7 @@ export function attendeeOf({ first_name, last_name, email }: Person): Invitation
   return { name: `${first_name} ${last_name}`.trim(), email };
 }
 
-/** The invitation as calendars read it. */
+/** The invitation as an iCalendar text. */
 export function invitationText(invitation: Invitation): string {
   const { method, organizer, attendee } = invitation;
   const invited = `ATTENDEE;${called(attendee)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${attendee.email}`;
@@ -34,8 +34,8 @@ export function invitationText(invitation: Invitation): string {
 }
 
 /**
- * A letter with several entries for its reader's calendar. An invitation is about one entry alone (RFC 5546, 3.2.2), so these are published; a later invitation
- * or cancellation of one of them finds it by its `uid`.
+ * A letter with several entries for its reader's calendar. An invitation is about one entry only (RFC 5546, 3.2.2), so these are published; a later
+ * invitation or cancellation of one of them has the same `uid`.
  */
 export function withEntries(letter: Mail, entries: readonly Entry[], sender: Sender): Mail {
   return { ...letter, calendar: { method: "PUBLISH", text: calendarOf(entries, sender) } };
@@ -43,7 +43,7 @@ export function withEntries(letter: Mail, entries: readonly Entry[], sender: Sen
 
 type Entry = Omit<Invitation, "organizer" | "attendee" | "method"> & { stands: boolean };
 
-/** Entries as a calendar; with a `name`, as one that is read again and again under it. */
+/** Entries as a calendar; with a `name`, as one that calendar programs subscribe to. */
 export function calendarOf(entries: readonly Entry[], { name, ...sender }: Sender & { name?: string }): string {
   const organizer = organizerOf(sender);
   const lines = entries.map(({ stands, ...entry }) => entryLines({ ...entry, organizer }, stands));

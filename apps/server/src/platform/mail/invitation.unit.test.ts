@@ -18,7 +18,7 @@ const invitation: Invitation = {
 };
 const unfolded = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 
-test("E2 K12 an invitation as RFC 5545 and 5546 have it; no text ends its line or another's", () => {
+test("E2 K12 an invitation as RFC 5545 and 5546 require; no text can break out of its line", () => {
   expect(unfolded(invitationText(invitation))).toEqual([
     "BEGIN:VCALENDAR",
     'PRODID:-//Alpha "One"\\nX: y//Portal//EN',
@@ -44,7 +44,7 @@ test("E2 K12 an invitation as RFC 5545 and 5546 have it; no text ends its line o
   ]);
 });
 
-test("E2 K12 a recall says so twice: in its method and in its status", () => {
+test("E2 K12 a cancellation says so twice: in its method and in its status", () => {
   const lines = unfolded(invitationText({ ...invitation, method: "CANCEL", sequence: 1 }));
   expect(lines).toEqual(expect.arrayContaining(["METHOD:CANCEL", "STATUS:CANCELLED", "SEQUENCE:1"]));
 });

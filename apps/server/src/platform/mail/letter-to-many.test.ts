@@ -44,7 +44,7 @@ async function ownTenant() {
 const post = async (own: OwnPart[], said = letter) =>
   rig.services.outbox.postToMany(await ownTenant(), [{ letter: said, own }]);
 
-/** One round of deliveries; whoever is named in `away` cannot be reached. */
+/** Runs one delivery; addresses in `away` cannot be reached. */
 async function deliver(away: string[] = []): Promise<Mail[]> {
   const sent: Mail[] = [];
   const send = async (mail: Mail) => {
@@ -56,7 +56,7 @@ async function deliver(away: string[] = []): Promise<Mail[]> {
 }
 const letters = () => rig.services.database.system.selectFrom("outgoing_letters").select("uuid").execute();
 
-test("15 each of many has the letter once, with an entry of their own; who is tried again gets the same words by the same id", async () => {
+test("15 each recipient gets the letter once, with a calendar entry of their own; a retry has the same text and the same id", async () => {
   await post(["Anna", "Otto", "Ida"].map(partOf));
   expect(await letters()).toHaveLength(1);
   const first = await deliver(["otto@acme.test"]);
@@ -78,14 +78,14 @@ test("15 each of many has the letter once, with an entry of their own; who is tr
   expect(await deliver()).toEqual([]);
 });
 
-test("12 a mail that says all itself, as older servers wrote them, goes out beside one person's part of a letter", async () => {
+test("12 a complete mail, as older servers stored them, is sent beside one person's part of a letter", async () => {
   await rig.services.outbox.post(await ownTenant(), { to: "ada@acme.test", subject: "Whole", text: "All of it." });
   await post([partOf("Anna")]);
   const subjects = (await deliver()).map(({ to, subject }) => `${to}: ${subject}`);
   expect(subjects.toSorted()).toEqual(["ada@acme.test: Whole", "anna@acme.test: Confirmed: Yoga"]);
 });
 
-test("14 letter and mails are the transaction's: none of them is there without it", async () => {
+test("14 letter and mails belong to the transaction: a rollback removes them", async () => {
   const own = await ownTenant();
   const failed = own.db.transaction().execute(async (db) => {
     await rig.services.outbox.postToMany({ ...own, db }, [{ letter, own: [partOf("Anna")] }]);
@@ -96,7 +96,7 @@ test("14 letter and mails are the transaction's: none of them is there without i
   expect(await deliver()).toEqual([]);
 });
 
-test("21 a letter is kept as long as anybody waits for it, and no longer", async () => {
+test("21 a letter is kept until its last mail is sent, and no longer", async () => {
   const swept = async () => {
     await sweep(rig.services.database, rig.clock, 365);
     return letters();

@@ -4,7 +4,7 @@ import type { Schema } from "../database/schema.ts";
 import { invitationText } from "./invitation.ts";
 import type { LetterToMany, Mail, OwnPart } from "./stored-mails.ts";
 
-/** A mail as it waits: whole, or as one person's part of a letter. */
+/** A queued mail: complete, or one person's part of a letter. */
 export type WaitingMail = {
   portfolio_uuid: string;
   mail: Mail | null;
@@ -12,7 +12,7 @@ export type WaitingMail = {
   own_part: OwnPart | null;
 };
 
-/** What puts waiting mails together: their letters are read once, however many mails each has. */
+/** Completes queued mails: each letter is read once, however many mails refer to it. */
 export async function mailsOf(
   db: Kysely<Schema>,
   waiting: readonly WaitingMail[],

@@ -4,10 +4,10 @@ import type { Mail } from "./stored-mails.ts";
 const markName = "mark";
 export const markSource = `cid:${markName}`;
 
-/** A picture inside a mail, which its HTML names as `cid:<name>`. */
+/** A picture inside a mail, which its HTML refers to as `cid:<name>`. */
 export type InlinePicture = { name: string; png: Uint8Array };
 
-/** What carries mails: an SMTP server, or the mailbox folder when none is set. */
+/** The transport of mails: an SMTP server, or the mailbox folder if none is configured. */
 export type MailPort = { send(mail: Mail, pictures?: readonly InlinePicture[]): Promise<void>; close(): void };
 
 /** `Portal <portal@example.com>` → the address alone. */
@@ -29,7 +29,7 @@ export function checkMail(mail: Mail): Mail {
   return mail;
 }
 
-/** What a mail is sent with: its mark, if that is still there, else without the place for it. */
+/** Completes a mail for sending: with its logo, or, if the logo no longer exists, without its placeholder. */
 export async function withMark(mail: Mail, pictures: Pick<Pictures, "icon">): Promise<[Mail, InlinePicture[]]> {
   const { mark, ...rest } = mail;
   const png = mark ? await pictures.icon(mark, markPixels) : null;
@@ -38,6 +38,6 @@ export async function withMark(mail: Mail, pictures: Pick<Pictures, "icon">): Pr
   return [html === undefined ? rest : { ...rest, html: html.replace(markImage, "") }, []];
 }
 
-/** Twice as many as it is wide, for screens that show them. */
+/** Twice the displayed size, for high-density screens. */
 const markPixels = 64;
 const markImage = new RegExp(`<img src="${markSource}"[^>]*>`);

@@ -11,7 +11,7 @@ import { smtpMail } from "./smtp.ts";
 
 const mail = { to: "anna@acme.test", subject: "Grüße", text: "Hallo Anna" };
 
-/** What a receiver does with DKIM's signature of the headers (RFC 6376, relaxed): the key says whether they are as they were signed. */
+/** Verifies DKIM's signature of the headers as a receiver does (RFC 6376, relaxed). */
 function signedRightly(received: string, key: KeyObject): boolean {
   const [head = ""] = received.slice(received.indexOf("\n") + 1).split("\r\n\r\n");
   const headers = head
@@ -50,7 +50,7 @@ describe("mail", () => {
     expect(await box.find("../../etc/passwd")).toBeUndefined();
   });
 
-  test("Y12 with one, they arrive there as they were written and as nobody's own writing, signed with the domain's key", async () => {
+  test("Y12 with one, they arrive there unchanged, marked as automatic, and signed with the domain's key", async () => {
     const received: string[] = [];
     const keys = generateKeyPairSync("rsa", { modulusLength: 1024 });
     const privateKey = keys.privateKey.export({ type: "pkcs8", format: "pem" }).toString();
@@ -92,7 +92,7 @@ describe("mail", () => {
     expect(received[0]).not.toContain("PRIVATE KEY");
   });
 
-  test("D1 the brand's mark travels with a mail, and a mark that is gone leaves no gap", async () => {
+  test("D1 the brand's logo is embedded in a mail, and a deleted logo leaves no gap", async () => {
     const letter = { ...mail, html: '<td><img src="cid:mark" alt="">Alpha</td>', mark: "mark.svg" };
     const box = mailbox({ folder: temporaryFolder(), from: "portal@test", clock: systemClock });
     const png = Buffer.from("a picture");

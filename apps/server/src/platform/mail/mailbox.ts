@@ -13,7 +13,7 @@ export type Mailbox = MailPort & {
   find(id: string): Promise<KeptMail | undefined>;
 };
 
-/** Where mails go when no mail server is set: one readable JSON file each, so that the first start needs no mail set-up. */
+/** Stores mails if no mail server is configured: one readable JSON file each, so that the first start needs no mail set-up. */
 export function mailbox(options: { folder: string; from: string; clock: Clock }): Mailbox {
   const { folder, from, clock } = options;
 
@@ -28,7 +28,7 @@ export function mailbox(options: { folder: string; from: string; clock: Clock })
       made ??= mkdir(folder, { recursive: true, mode: 0o700 });
       await made;
       const kept: KeptMail = { id: v7(), from, sent_at: clock.now().toISOString(), ...checkMail(mail) };
-      // A browser knows no `cid:`.
+      // A browser cannot load `cid:`.
       for (const { name, png } of pictures) {
         const data = `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
         if (kept.html) kept.html = kept.html.replaceAll(`"cid:${name}"`, `"${data}"`);

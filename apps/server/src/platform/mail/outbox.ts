@@ -7,25 +7,25 @@ import { delayedSignal } from "../concurrency/delayed-signal.ts";
 import { checkMail } from "./mail-port.ts";
 import type { LetterToMany, Mail, OwnPart } from "./stored-mails.ts";
 
-/** Mails to be sent: rows of the transaction that causes them, so that neither is there without the other. */
+/** Queues mails: rows of the transaction that causes them, so that both are committed or neither. */
 export type Outbox = {
   post(tenant: Tenant, mail: Mail, options?: PostOptions): Promise<void>;
   /**
-   * Letters to many, in one statement. A part with an entry for the calendar waits for a change of mind: a later one about the same entry takes its
-   * place and its time, so that what changes within the hold is one mail, which says how it ended (Z4).
+   * Queues letters to many people, in one statement. A part with a calendar entry is held for a while, so that a person may change their mind: a
+   * later part about the same entry replaces it and keeps its time, so that the changes within the hold are one mail with the final state (Z4).
    */
   postToMany(tenant: Tenant, letters: readonly { letter: LetterToMany; own: readonly OwnPart[] }[]): Promise<void>;
-  /** Whom to wake when something was posted; without anybody it waits for the next round. */
+  /** The worker to wake when a mail is queued; without one, mails wait for the next scheduled run. */
   wakes(wake: () => void): void;
 };
 
 /**
- * `forNobody`: does all the work, and nothing is sent, so that an address that nobody has is answered no sooner (test 29). `urgent`: somebody
- * waits for it.
+ * `forNobody`: does all the work, but nothing is sent, so that the answer for an unknown address takes as long as for a known one (test 29).
+ * `urgent`: somebody waits for the mail.
  */
 export type PostOptions = { forNobody?: boolean; urgent?: boolean };
 
-/** A wake-up before the transaction has ended would find nothing. */
+/** A worker that is woken before the commit would find nothing. */
 const pauseMs = 100;
 
 type Parts = { clock: Clock; tracing: Tracing | undefined; holdSeconds: number };
@@ -85,7 +85,7 @@ export function outbox({ clock, tracing, holdSeconds }: Parts): Outbox {
   };
 }
 
-/** A letter's own lines of the head are looked at with each, as those of a whole mail are. */
+/** A letter's header fields are checked for each recipient, like those of a complete mail. */
 function checkedPart({ entry: _entry, ...said }: LetterToMany, part: OwnPart): OwnPart {
   checkMail({ ...said, to: part.to });
   return part;

@@ -2,8 +2,8 @@ import { createTransport } from "nodemailer";
 import { addressIn, checkMail, type MailPort } from "./mail-port.ts";
 
 /**
- * `dkim`: the key that receivers find at `<selector>._domainkey.<domain>`, where mails are signed here and not by the mail server.
- * `connectMs`: how long a server may take to be there and to greet; three times that, to answer.
+ * `dkim`: the key that receivers find at `<selector>._domainkey.<domain>`, if mails are signed here and not by the mail server. `connectMs`: how
+ * long connecting and the greeting may take; an answer may take three times that.
  */
 type Smtp = {
   url: string;
@@ -12,7 +12,7 @@ type Smtp = {
   connectMs?: number;
 };
 
-/** Why the mail server cannot be used, as a system's word (`ECONNREFUSED`, `EAUTH`); nothing, where it lets us in. No mail is sent. */
+/** Why the mail server cannot be used, as an error code (`ECONNREFUSED`, `EAUTH`); undefined if it accepts the login. Sends no mail. */
 export async function checkSmtp(url: string, patienceMs: number): Promise<string | undefined> {
   const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
   const transport = createTransport({ url, ...timeouts });
@@ -45,12 +45,12 @@ export function smtpMail(options: Smtp): MailPort {
         to,
         subject,
         text,
-        // No answering machine writes back (RFC 3834).
+        // Keeps auto-responders from answering (RFC 3834).
         headers: { "Auto-Submitted": "auto-generated" },
         ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
         ...(replyTo === undefined ? {} : { replyTo }),
         ...(html === undefined ? {} : { html }),
-        // As an alternative of the text, which mail programs offer to answer, and as a file for those that know only files.
+        // As an alternative of the text, for which mail programs show buttons, and as an attachment for programs that handle only files.
         ...(calendar ? { icalEvent: { method: calendar.method, filename: "invite.ics", content: calendar.text } } : {}),
         from: fromName ? { name: fromName, address: addressIn(options.from) } : options.from,
         attachments: pictures.map(({ name, png }) => ({

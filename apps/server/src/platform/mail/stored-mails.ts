@@ -1,28 +1,28 @@
-/* What the tables of mails hold as JSON. `platform/mail` writes, joins and sends them. */
+/* The JSON columns of the mail tables. `platform/mail` writes, joins and sends them. */
 
 /**
- * A mail as a feature writes it. Addresses are single, and nothing in it may break a header line. `mark` is the stored picture that its
- * HTML shows at `markSource`; it travels along, since a mail loads nothing from anywhere. `calendar` is an entry for the reader's calendar.
+ * A mail as a domain writes it. It has one recipient, and nothing in it may break a header line. `mark` is the stored picture that its HTML shows at
+ * `markSource`; it is embedded, since a mail loads nothing from a server. `calendar` is an entry for the reader's calendar.
  */
 export type Mail = {
-  /** What it is known by, so that one that goes out twice, since its answer was lost, is seen to be one. */
+  /** Its Message-ID: a repetition after a lost answer has the same one. */
   id?: string;
   to: string;
   subject: string;
   text: string;
   html?: string;
   fromName?: string;
-  /** Whom an answer goes to, where that is not the sender. */
+  /** Reply-To, if it differs from the sender. */
   replyTo?: string;
   mark?: string;
   calendar?: { method: "REQUEST" | "CANCEL" | "PUBLISH"; text: string };
 };
 
-/** An entry of a calendar, as a mail offers it (RFC 5545, RFC 5546). Times are instants; all texts are one person's language. */
+/** A calendar entry of a mail (RFC 5545, RFC 5546). Times are instants; all texts are in one person's language. */
 export type Invitation = {
-  /** Put it in, or take it out again. */
+  /** REQUEST adds or changes the entry, CANCEL removes it. */
   method: "REQUEST" | "CANCEL";
-  /** Names the entry for ever; a later mail about it has a higher `sequence`. */
+  /** Identifies the entry for ever; a later mail about it has a higher `sequence`. */
   uid: string;
   sequence: number;
   sentAt: Date;
@@ -38,12 +38,12 @@ export type Invitation = {
 
 type OwnEntry = Pick<Invitation, "uid" | "sequence" | "attendee">;
 
-/** An entry for many calendars: what it says to all. Its times are instants as JSON has them. */
+/** The part of a calendar entry that all recipients share. Its times are instants as JSON strings. */
 export type SharedEntry = Omit<Invitation, keyof OwnEntry | "sentAt" | "begins" | "ends"> &
   Readonly<Record<"sentAt" | "begins" | "ends", string>>;
 
-/** A letter to many: all of their mails but whom each goes to. It is written once, in the words of the moment at which it was caused. */
+/** A letter to many people: the part that all mails share. It is written once, at the time of its cause. */
 export type LetterToMany = Omit<Mail, "id" | "to" | "calendar"> & { entry?: SharedEntry };
 
-/** What of such a letter is one person's own. */
+/** One person's own part of such a letter. */
 export type OwnPart = { to: string; entry?: OwnEntry };

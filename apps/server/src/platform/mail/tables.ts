@@ -5,19 +5,19 @@ import type { LetterToMany, Mail, OwnPart } from "./stored-mails.ts";
 interface OutgoingMailsTable {
   portfolio_uuid: string;
   uuid: string;
-  /** None where it is one person's part of a letter to many. */
+  /** Null for one person's part of a letter to many. */
   mail: JsonOrNull<Mail>;
   letter_uuid: string | null;
   own_part: JsonOrNull<OwnPart>;
   attempts: Generated<number>;
   created_at: Instant;
   next_at: Instant;
-  /** Written so that it takes as long as one that is sent; taken away unsent. */
+  /** Written so that the answer takes as long as with a real mail; deleted unsent. */
   for_nobody: Generated<boolean>;
   traceparent: string | null;
-  /** Somebody waits for it: it leaves before all others. */
+  /** Somebody waits for it: it is sent before all others. */
   urgent: Generated<boolean>;
-  /** What it is about, where a later mail about the same takes its place as long as it waits. */
+  /** Its subject (such as a calendar entry): a later mail about the same replaces it while it waits. */
   about: Generated<string | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@atrium/contract/refusals.ts";
 
-/** What an operator counts of the house's own business, and what each count is told apart by: words of a fixed list, never anything of a person. */
+/** Counters about the product's use, and the labels of each: values of a fixed list, never personal data. */
 export type BusinessEvents = {
   sign_in: "password" | "provider";
   rsvp: "attend" | "recall";
@@ -9,17 +9,17 @@ export type BusinessEvents = {
 
 export type Answered = { method: string; route: string; status: number; seconds: number };
 
-/** What is counted of this process, for whoever watches over it. */
+/** The metrics of this process. */
 export type Metrics = {
   /** A request was answered; `route` is its pattern, never its address. */
   answered(answer: Answered): void;
   refused(code: RefusalCode): void;
   happened<E extends keyof BusinessEvents>(event: E, kind: BusinessEvents[E]): void;
-  /** A read that may be a second old went there, of those that have a choice. */
+  /** A read that may be a second old was answered by this database. */
   laggingRead(answeredBy: "replica" | "primary"): void;
 };
 
-/** Where nobody counts. */
+/** For a server without metrics. */
 export const noMetrics: Metrics = {
   answered: () => undefined,
   refused: () => undefined,

@@ -2,21 +2,21 @@ import { sql } from "kysely";
 import type { Database } from "../database/database.ts";
 import { daysUntil, longestGood, soonDays } from "../keys/certificates.ts";
 
-/** What waits to be done, of all processes together. */
+/** Work that waits, of all processes together. */
 export type Backlog = {
   mails: number;
   webhooks: number;
-  /** Identity providers that failed so often that they are left alone for a while. */
+  /** Identity providers whose circuit breaker is open after repeated failures. */
   restingProviders: number;
-  /** SAML providers that have no certificate which is good for another month. */
+  /** SAML providers without a certificate that is valid for another month. */
   endingCertificates: number;
   jobs: { queue: string; state: string; count: number }[];
 };
 
-/** A scrape is answered without what a database in trouble would not tell. */
+/** How long a scrape waits for the database before these values are left out. */
 const patienceMs = 2_000;
 
-/** Nothing, where the database does not answer in time. */
+/** Reads the backlog; undefined if the database does not answer in time. */
 export async function readBacklog(database: Database): Promise<Backlog | undefined> {
   const { promise: tooLate, resolve: giveUp } = Promise.withResolvers<undefined>();
   const timer = setTimeout(giveUp, patienceMs);
@@ -36,7 +36,7 @@ async function ask({ system }: Database): Promise<Backlog> {
       (select count(*) from sso_providers where rests_until is not null) as resting,
       to_regclass('pgboss.job') is not null as has_jobs`.execute(system);
   const [counts] = rows;
-  // The queues are made when the first process starts its jobs.
+  // The queues are created when the first process starts its jobs.
   const jobs = counts?.has_jobs
     ? await sql<Backlog["jobs"][number]>`
         select name as queue, state::text as state, count(*) as count from pgboss.job

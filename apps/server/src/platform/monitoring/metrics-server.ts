@@ -6,15 +6,15 @@ import { OperatorMistake } from "../config/operator-mistake.ts";
 export type MetricsServer = { port: number; close(): Promise<void> };
 
 /**
- * Answers `GET /metrics` on a port of its own, which nobody publishes by publishing the portal's: what is counted tells of the house's
- * business.
+ * Serves `GET /metrics` on a port of its own, so that publishing the portal's port does not publish the metrics, which reveal how the product is
+ * used.
  */
 export async function serveMetrics(
   where: { port: number; host: string },
   scrape: () => Promise<{ text: string; type: string }>,
 ): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
-    // A scraper comes every now and then: a line that is kept would be cut just as it asks again.
+    // A scraper comes every few seconds: a kept-alive connection would be closed just as it asks again.
     response.setHeader("connection", "close");
     const path = request.url?.split("?")[0];
     if (path !== "/metrics") return void response.writeHead(404).end();

@@ -7,18 +7,18 @@ import type { BusinessEvents, Metrics } from "../metrics/metrics.ts";
 
 type Of = { database: Database; replica: Replica | undefined };
 
-/** All that a process counts, as it goes to the one that is scraped for several. */
+/** All values of a process, as they are sent to the process that answers the scrape. */
 export type Counted = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 export type Scraped = { text: string; type: string };
 
 export type Prometheus = {
   metrics: Metrics;
-  /** What a scrape is answered: the text, and what kind of text it is. */
+  /** The answer to a scrape: its text, and its media type. */
   scrape(of: Of): Promise<Scraped>;
   counted(of: Of): Promise<Counted>;
 };
 
-/** They are read from the database, so that each process says the same. */
+/** Read from the database, so every process reports the same value. */
 const ofAllProcesses = new Set([
   "atrium_mails_waiting",
   "atrium_webhooks_waiting",
@@ -28,8 +28,8 @@ const ofAllProcesses = new Set([
 ]);
 
 /**
- * One scrape of several processes. Each series says whose it is, so that one that was started anew is a counter that begins anew, and not a sum
- * that falls. `undefined` counted nothing: it did not answer.
+ * Merges the values of several processes into one scrape. Each series has the process as a label, so that a restarted process is a counter that
+ * starts again, and not a sum that decreases. `undefined`: the process did not answer.
  */
 export async function scrapedTogether(processes: ReadonlyMap<number, Counted | undefined>): Promise<Scraped> {
   const own = new Registry();
@@ -54,11 +54,11 @@ export async function scrapedTogether(processes: ReadonlyMap<number, Counted | u
   return { text: await registry.metrics(), type: registry.contentType };
 }
 
-/** What the server has routes for; anything else that somebody makes up shares one name. */
+/** Routes have a label each; all other paths share one. */
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts in Prometheus' own form. Every label is a word of a list that the source holds: a route's pattern, a code, a queue. */
+/** Metrics in Prometheus' format. Every label's value is listed in the source: a route's pattern, a code, a queue. */
 export function prometheus(): Prometheus {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -114,7 +114,7 @@ export function prometheus(): Prometheus {
   function show(backlog: Backlog | undefined): void {
     up.set(backlog ? 1 : 0);
     jobs.reset();
-    // What is not known is left out, and not said to be nothing.
+    // An unknown value is left out, and not reported as zero.
     mails.remove();
     webhooks.remove();
     resting.remove();
@@ -134,7 +134,7 @@ export function prometheus(): Prometheus {
   }
 
   function showReplica(replica: Replica | undefined): void {
-    // What is not known, or not there, is left out.
+    // An unknown or missing value is left out.
     replicaUsed.remove();
     replicaBehind.remove();
     if (!replica) return;

@@ -9,7 +9,7 @@ const deploy = join(import.meta.dirname, "../../../../../deploy");
 const read = (path: string) => readFileSync(join(deploy, path), "utf8");
 
 let rig: Rig;
-/** What /metrics has, by name; a series that is missing for now has its description all the same. */
+/** The names of the metrics at /metrics; a metric without values still has its description. */
 let known: Set<string>;
 beforeAll(async () => {
   rig = await startRig();
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** The metrics that a query names, without what a histogram adds to its name. */
+/** The metrics that a query names, without the suffixes of a histogram. */
 function namesIn(query: string): string[] {
   const bare = query.replaceAll(/\{[^}]*\}|"[^"]*"|\b(by|without) \([^)]*\)/g, " ");
   const names = [...bare.matchAll(/\b(?:atrium|http|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinishe
 import { type House, type Reader, startHouse } from "../../testing/standby.ts";
 
 const onPostgres = inject("prepared").backend === "postgres";
-/** Only what is heard of holds a replica back that may be this old. */
+/** With this lag allowed, only known changes keep reads from the replica. */
 const long = 600_000;
 
 let house: House;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => onPostgres && house.standby.resume());
 afterAll(() => onPostgres && house.close());
 
-/** A page of this server that listens: how often it was told of content. */
+/** A page that listens at this server: returns how often it was notified of content. */
 async function page({ app, services }: Pick<Reader, "app" | "services">): Promise<() => number> {
   const origin = await app.listen({ port: 0, host: "127.0.0.1" });
   const evaluated = await app.inject({
@@ -22,7 +22,7 @@ async function page({ app, services }: Pick<Reader, "app" | "services">): Promis
     payload: {},
   });
   const [stream] = evaluated.json().eventStreams as { endpoint: { requestUri: string } }[];
-  // Known by now, so that nothing is looked up between the stream's head and its first event.
+  // Known by now, so that nothing is queried between the stream's headers and its first event.
   const brand = await services.brands.find({ brand_identifier: "alpha" });
   await services.brands.find({ uuid: brand?.uuid ?? "" });
   const cut = new AbortController();
@@ -37,7 +37,7 @@ async function page({ app, services }: Pick<Reader, "app" | "services">): Promis
 }
 
 describe.skipIf(!onPostgres)("what a read replica does not have yet", () => {
-  test("X1 a change that pages are told of is seen at once, although the replica does not have it", async () => {
+  test("X1 a change that pages are notified of is visible at once, although the replica does not have it", async () => {
     const at = await house.reader({ mayBeBehindMs: long });
     const told = Promise.withResolvers<string>();
     await at.services.events.subscribe("contents", {
@@ -54,7 +54,7 @@ describe.skipIf(!onPostgres)("what a read replica does not have yet", () => {
     expect(await house.nameAt(at)).toBe("Told of");
   });
 
-  test("X1 the control: a replica that does not heed what it hears goes on showing what was", async () => {
+  test("X1 the control: a replica that ignores notifications goes on showing the old state", async () => {
     const at = await house.reader({ mayBeBehindMs: long, hearsOfChanges: false });
     const told = Promise.withResolvers<string>();
     await at.services.events.subscribe("contents", {
@@ -78,7 +78,7 @@ describe.skipIf(!onPostgres)("what a read replica does not have yet", () => {
   };
 
   test.each([
-    ["is seen by them at once, and by others who hear of it", {}, true],
+    ["is visible to them at once, and to others who are notified", {}, true],
     ["the control: is not, where the replica heeds nothing", { hearsOfChanges: false }, false],
   ])("X1 what somebody has just done %s", async (_, more, seen) => {
     const [at, other] = [
@@ -102,7 +102,7 @@ describe.skipIf(!onPostgres)("what a read replica does not have yet", () => {
     else expect(await takenOf(other, concert)).toEqual(before);
   });
 
-  test("X1 a page is told once more when no replica can be behind any longer; without a replica it is told once", async () => {
+  test("X1 a page is notified again when no replica can lag any longer; without a replica it is notified once", async () => {
     const at = await house.reader({ mayBeBehindMs: 300 });
     house.rig.clock.advance(10);
     const [own, alone] = [await page(at), await page(house.rig)];
@@ -111,7 +111,7 @@ describe.skipIf(!onPostgres)("what a read replica does not have yet", () => {
     expect(alone()).toBe(1);
   });
 
-  test("X1 a page that reads by a server which has not heard is told again when that server can no longer show what was", async () => {
+  test("X1 a page whose server missed the notification is notified again when that server can no longer show the old state", async () => {
     const at = await house.reader({ mayBeBehindMs: 3_000 });
     const deaf = await house.reader({ mayBeBehindMs: 3_000, hearsOfChanges: false });
     house.rig.clock.advance(10);
@@ -121,7 +121,7 @@ describe.skipIf(!onPostgres)("what a read replica does not have yet", () => {
     await house.standby.pause();
     await house.renameAndTell("Heard of by one");
     await expect.poll(told, { interval: 5 }).toBe(1);
-    // The control: at the first notice the replica still answers there.
+    // The control: at the first notification the replica still answers there.
     expect(await house.nameAt(deaf)).toBe(before);
     await expect.poll(told, { interval: 5 }).toBe(2);
     expect(await house.nameAt(deaf)).toBe("Heard of by one");

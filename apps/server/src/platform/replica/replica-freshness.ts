@@ -1,20 +1,20 @@
-/** How old a read may be that a replica answers: what was committed earlier is in it. */
+/** How old an answer of a replica may be: everything that was committed earlier is in it. */
 export const mayBeBehindMs = 1_000;
 
-/** Of so many it is known that they changed; beyond, all of them count as changed. */
+/** The most changes that are remembered one by one; beyond, everything counts as changed. */
 const mostChanged = 10_000;
-/** A replica that stands still is not asked to prove more than that. */
+/** The most questions that are kept open for a replica that does not advance. */
 const mostAsked = 20;
 
 /**
- * What is known of a replica, in one figure: a moment of this process' own clock, such that whatever was committed before it is in the
- * replica. The primary's write position is asked for at a moment, and once the replica has replayed up to there, that moment holds.
+ * Tracks a replica's state in one figure: a time of this process's clock such that everything committed before it is in the replica. The primary's
+ * write position is read at a known time; once the replica has replayed up to that position, it is fresh as of that time.
  */
 export class Freshness {
   #mayBeBehindMs: number;
   #holds = Number.NEGATIVE_INFINITY;
   #asked: { at: number; position: number }[] = [];
-  /** What has changed, and when this process heard of it; the oldest first. */
+  /** What has changed, and when this process was notified; oldest first. */
   #changed = new Map<string, number>();
   #allChanged = Number.NEGATIVE_INFINITY;
 
@@ -22,7 +22,7 @@ export class Freshness {
     this.#mayBeBehindMs = behindMs;
   }
 
-  /** The primary's position was asked for at this moment, and was this one. */
+  /** The primary's write position was read at this time. */
   primaryWas({ at, position }: { at: number; position: number }): void {
     if (this.#asked.length < mostAsked) this.#asked.push({ at, position });
   }
@@ -38,7 +38,7 @@ export class Freshness {
     }
   }
 
-  /** From now on nobody who asks for this may be answered by less than is committed by now. */
+  /** From now on, reads about these are answered only from a state that includes everything committed by now. */
   changed(key: string, now: number): void {
     this.#changed.delete(key);
     this.#changed.set(key, now);
@@ -50,18 +50,18 @@ export class Freshness {
     this.#allChanged = now;
   }
 
-  /** Nothing is known of the replica any more; what has changed has changed all the same. */
+  /** Forgets the replica's state; known changes are kept. */
   forget(): void {
     this.#holds = Number.NEGATIVE_INFINITY;
     this.#asked = [];
   }
 
-  /** How old the replica's state may be, at most. */
+  /** The greatest possible age of the replica's state. */
   behindMs(now: number): number {
     return now - this.#holds;
   }
 
-  /** Whether it may answer who asks for these. */
+  /** Whether the replica may answer reads about these. */
   shows(keys: readonly string[], now: number): boolean {
     if (this.behindMs(now) > this.#mayBeBehindMs || this.#allChanged >= this.#holds) return false;
     return this.#changed.size === 0 || !keys.some((key) => this.#changed.has(key));

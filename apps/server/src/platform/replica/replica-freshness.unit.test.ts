@@ -8,7 +8,7 @@ const known = (at: number, position: number) => {
   return freshness;
 };
 
-test("a replica shows what was committed a second ago, and nothing before it has proved that", () => {
+test("a replica is fresh as of a second ago, and is not used before that is proved", () => {
   const freshness = new Freshness(1_000);
   expect(freshness.shows(["tower"], 0)).toBe(false);
   freshness.primaryWas({ at: 100, position: 50 });
@@ -19,7 +19,7 @@ test("a replica shows what was committed a second ago, and nothing before it has
   expect(freshness.shows(["tower"], 1_101)).toBe(false);
 });
 
-test("under load a replica is always a little behind the newest question, and proves the one before", () => {
+test("under load a replica is always a little behind the newest position, and proves the previous one", () => {
   const freshness = new Freshness(1_000);
   for (let at = 0; at < 2_000; at += 100) {
     freshness.primaryWas({ at, position: at + 10 });
@@ -28,7 +28,7 @@ test("under load a replica is always a little behind the newest question, and pr
   expect(freshness.behindMs(2_000)).toBe(200);
 });
 
-test("a replica that stands still is no longer believed, however often it is asked, and is once it has caught up", () => {
+test("a replica that does not advance is not used, however often it is asked, until it has caught up", () => {
   const freshness = known(0, 10);
   for (let at = 100; at < 60_000; at += 100) {
     freshness.primaryWas({ at, position: 11 });
@@ -41,7 +41,7 @@ test("a replica that stands still is no longer believed, however often it is ask
   expect(freshness.shows([], 60_001)).toBe(true);
 });
 
-test("what changed is shown again by a question that was asked after the change was heard of, and not by one under way", () => {
+test("after a change only a position that was read after its notification counts, and not one under way", () => {
   const freshness = known(100, 50);
   freshness.primaryWas({ at: 200, position: 60 });
   freshness.changed("tower", 250);
@@ -55,7 +55,7 @@ test("what changed is shown again by a question that was asked after the change 
   expect(freshness.shows(["tower"], 310)).toBe(true);
 });
 
-test("a change outlives that the replica was lost, and where too many are known all count as changed", () => {
+test("a change is kept when the replica is lost, and beyond the limit everything counts as changed", () => {
   const freshness = known(100, 50);
   freshness.changed("tower", 150);
   freshness.forget();

@@ -7,7 +7,7 @@ import { watchStatements } from "../../testing/watch-statements.ts";
 import { prometheus } from "../monitoring/prometheus.ts";
 
 const onPostgres = inject("prepared").backend === "postgres";
-/** Only what is heard of holds a replica back that may be this old. */
+/** With this lag allowed, only known changes keep reads from the replica. */
 const long = 600_000;
 
 let house: House;
@@ -43,7 +43,7 @@ describe.skipIf(!onPostgres)("a read replica", () => {
     expect(at.said.filter((line) => line.startsWith("warn"))).toEqual([]);
   });
 
-  test("X1 what nobody was told of is seen from the replica as it has it, and everything else from the primary", async () => {
+  test("X1 a change without a notification is read from the replica's state, and everything else from the primary", async () => {
     const at = await house.reader({ mayBeBehindMs: long });
     await house.inUse(at);
     const before = await house.nameAt(at);
@@ -57,7 +57,7 @@ describe.skipIf(!onPostgres)("a read replica", () => {
     expect(at.answeredBy.at(-1)).toBe("replica");
   });
 
-  test("X1 is left alone when it is more than a second behind, which is said once, and used again", async () => {
+  test("X1 is not used while it is more than a second behind, which is logged once, and then used again", async () => {
     const at = await house.reader({ mayBeBehindMs: 1_000 });
     await house.inUse(at);
     await house.standby.pause();
@@ -74,7 +74,7 @@ describe.skipIf(!onPostgres)("a read replica", () => {
     await house.inUse(at);
   });
 
-  test("X1 nobody is refused on its word: what it does not have is looked for at the primary", async () => {
+  test("X1 a row that the replica does not have is looked up at the primary before a refusal", async () => {
     const at = await house.reader({ mayBeBehindMs: long });
     await house.inUse(at);
     await house.standby.pause();
@@ -87,14 +87,14 @@ describe.skipIf(!onPostgres)("a read replica", () => {
     expect((await house.ask(at, `/tenant/v1/posts/${crypto.randomUUID()}`)).status).toBe(404);
   });
 
-  test("23 shows a portfolio its own rows alone, whatever is asked, and nothing at all can be written through it", async () => {
+  test("23 shows a portfolio only its own rows, and nothing can be written through it", async () => {
     const at = await house.reader({ mayBeBehindMs: long });
     await house.inUse(at);
     const { replica, database } = at.services;
     const seenAt = async (uuid: string) => {
       const own = replica?.tenant(uuid, []);
       if (!own) throw new Error("The replica is not used.");
-      // In turns, on the same few connections.
+      // Alternating, on the same few connections.
       const rows = await own.db.selectFrom("users").select(["portfolio_uuid", "uuid"]).execute();
       const { rows: role } = await sql<{ role: string }>`select current_user as role`.execute(own.db);
       return { portfolios: new Set(rows.map((row) => row.portfolio_uuid)), count: rows.length, role: role[0]?.role };
@@ -115,7 +115,7 @@ describe.skipIf(!onPostgres)("a read replica", () => {
     ).rejects.toMatchObject({ code: "25006" });
   });
 
-  test("X4 metrics tell whether it is used, how far it is behind, its connections, and where reads went", async () => {
+  test("X4 metrics report whether it is used, its lag, its connections, and which database answered reads", async () => {
     const at = await house.reader({ mayBeBehindMs: long });
     await house.inUse(at);
     const counted = prometheus();
@@ -129,7 +129,7 @@ describe.skipIf(!onPostgres)("a read replica", () => {
     expect(without.text).not.toMatch(/^atrium_replica_(used|behind)|pool="replica"/m);
   });
 
-  test("X1 without anybody who reads, nobody asks where it is; and without the setting there is none", async () => {
+  test("X1 without reads its position is not queried; and without the setting there is no replica", async () => {
     expect(house.rig.services.replica).toBeUndefined();
     await house.ask(house.rig, house.path);
     const asked = watchStatements(house.rig);
@@ -140,7 +140,7 @@ describe.skipIf(!onPostgres)("a read replica", () => {
     await house.inUse(at);
     expect(at.services.replica?.status().behindSeconds).toBeGreaterThanOrEqual(0);
     await expect.poll(() => at.services.replica?.status().behindSeconds, { timeout: 20_000 }).toBeUndefined();
-    // Whoever comes first is answered by the primary.
+    // The first reads are answered by the primary.
     await house.ask(at, house.path);
     expect(at.answeredBy.at(-1)).toBe("primary");
     await house.inUse(at);

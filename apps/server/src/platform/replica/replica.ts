@@ -10,20 +10,20 @@ import { type Database, openDatabase, type Tenant } from "../database/database.t
 import { type ReplicaBackend, replicaBackend } from "../database/postgres-backend.ts";
 import { serverSql } from "../database/postgres-pool.ts";
 import { Freshness, mayBeBehindMs } from "./replica-freshness.ts";
-import { ReplicaLine } from "./replica-line.ts";
+import { ReplicaConnection } from "./replica-connection.ts";
 import type { Schema } from "../database/schema.ts";
 
 const roundMs = 250;
-/** While the replica has not caught up with what it was asked for. */
+/** The shorter interval while the replica has not yet replayed the last known position. */
 const shortRoundMs = 100;
 const complainEveryMs = 10_000;
 
-/** `unfit`: it is there, and is no replica of this database. */
+/** `unfit`: it is reachable, but is no replica of this database. */
 export type ReplicaState = "unknown" | "used" | "behind" | "away" | "unfit";
 
 /**
- * What holds a replica back; tests that show what it is good for leave it out. One that is away is asked for ever more rarely, `longestWaitMs`
- * apart in the end, and without anybody who reads nobody asks after `restAfterMs`.
+ * Timings of the checks; tests change them. An unreachable replica is retried at growing intervals, up to `longestWaitMs`, and without reads nothing
+ * is checked after `restAfterMs`.
  */
 export type ReplicaRules = {
   mayBeBehindMs: number;
@@ -58,7 +58,7 @@ type ReplicaAt = {
 const ownDatabase = `system_identifier::text as identifier,
   (select oid::text from pg_database where datname = current_database()) as database`;
 
-// What is committed is flushed, unless synchronous_commit is off: then it is only written.
+// Committed data is flushed, unless synchronous_commit is off: then it is only written.
 const primaryAt = sql<PrimaryAt>`select ${sql.raw(ownDatabase)},
   left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
   pg_current_wal_insert_lsn() > pg_current_wal_flush_lsn() as unflushed,
@@ -72,8 +72,8 @@ const replicaAt = `select ${ownDatabase}, ${serverSql}, pg_is_in_recovery() as i
   (pg_last_wal_replay_lsn() - '0/0')::text as position from pg_control_system()`;
 
 /**
- * A hot standby that answers reads which may be a second old (endpoints that say `mayLag`), as long as it is known to have everything that was
- * committed a second ago, and everything that this process has heard of. In any other case the primary answers.
+ * A hot standby that answers reads which may be a second old (endpoints with `mayLag`), while it is known to have everything that was committed a
+ * second ago and every change that this process was notified of. Otherwise the primary answers.
  */
 export class Replica {
   #parts: Parts;
@@ -81,13 +81,13 @@ export class Replica {
   #freshness: Freshness;
   #backend: ReplicaBackend;
   #database: Database;
-  #line: ReplicaLine;
+  #line: ReplicaConnection;
   #state: ReplicaState = "unknown";
-  /** Since when it has been asked without a break. */
+  /** Since when it has been checked without a break. */
   #since = 0;
   #wantedAt = 0;
   #primaryWas = "";
-  /** The server that was looked at, and whether the address has led to another one too. */
+  /** The server that was checked, and whether the address has also led to another one. */
   #server: string | undefined;
   #several = false;
   #complainedAt = Number.NEGATIVE_INFINITY;
@@ -104,33 +104,33 @@ export class Replica {
     const { url, connections, tracing } = parts;
     this.#backend = replicaBackend({ url, connections, admitted: (server) => this.#admits(server) });
     this.#database = openDatabase(tracing ? tracedBackend(this.#backend, tracing) : this.#backend);
-    this.#line = new ReplicaLine(url);
+    this.#line = new ReplicaConnection(url);
   }
 
-  /** How old what it answers may be. */
+  /** How old its answers may be. */
   get mayBeBehindMs(): number {
     return this.#rules.mayBeBehindMs;
   }
 
-  /** Begins to hear of changes, and looks once whether there is a replica at all. */
+  /** Begins to listen for changes, and checks once whether there is a replica at all. */
   async follow(): Promise<void> {
     const { events } = this.#parts;
     const missed = () => this.#rules.hearsOfChanges && this.#freshness.allChanged(performance.now());
     this.#deaf = await Promise.all([
       events.subscribe("contents", { told: ({ portfolio_uuid }) => this.changed(portfolio_uuid), missed }),
-      // Cards of a building say how many places are left.
+      // A building's cards show how many places are left.
       events.subscribe("places", { told: ({ building_uuid }) => this.changed(building_uuid), missed }),
     ]);
     this.#following = true;
     this.#want();
   }
 
-  /** A portfolio, a building, or somebody who has just written: the primary answers until the replica has it too. */
+  /** Marks a portfolio, a building or a person as changed: the primary answers until the replica has the change too. */
   changed(uuid: string): void {
     if (this.#rules.hearsOfChanges) this.#freshness.changed(uuid, performance.now());
   }
 
-  /** The portfolio as the replica has it, if it may answer who asks for these. */
+  /** The portfolio's tenant on the replica, if it may answer reads about these. */
   tenant(portfolioUuid: string, asksFor: readonly string[]): Tenant | undefined {
     this.#want();
     const shows = this.#freshness.shows([portfolioUuid, ...asksFor], performance.now());
@@ -138,7 +138,7 @@ export class Replica {
     return shows ? this.#database.tenant(portfolioUuid) : undefined;
   }
 
-  /** A read of it has failed: nothing goes there until it was asked once more where it is. */
+  /** A read at the replica has failed: it is not used until its position was checked again. */
   failed(error: unknown): void {
     this.#freshness.forget();
     this.#since = performance.now();
@@ -147,7 +147,7 @@ export class Replica {
     this.#parts.logger.warn({ err: error }, "A read failed at the read replica and was answered by the primary.");
   }
 
-  /** For whoever watches: `behindSeconds` is not known while nobody reads. */
+  /** For monitoring: `behindSeconds` is unknown while nobody reads. */
   status(): { state: ReplicaState; behindSeconds: number | undefined; usage: PoolUsage } {
     const behind = this.#freshness.behindMs(performance.now()) / 1000;
     const [{ inUse, idle, waiting } = { inUse: 0, idle: 0, waiting: 0 }] = this.#backend
@@ -190,14 +190,14 @@ export class Replica {
     this.#line.close();
   }
 
-  /** Asks both where they are, the primary first: what the replica has by then, it has. */
+  /** Asks both for their positions, the primary first: the replica's later position then covers it. */
   async #look(): Promise<"away" | "unfit" | "waits" | "caught up"> {
     const at = performance.now();
     let primary: PrimaryAt | undefined;
     try {
       [primary] = (await primaryAt.execute(this.#parts.system)).rows;
     } catch (error) {
-      // Without the primary nothing can be known, and whoever asks is told so by the primary itself. But it may also refuse to say.
+      // If the primary does not answer, nothing can be known, and callers get its error. But it may also refuse this question only.
       if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith("42")) return "waits";
       this.#isOut("unfit", `DATABASE_URL does not say what a replica must have: ${error.message}`);
       return "unfit";
@@ -228,14 +228,14 @@ export class Replica {
     return "waits";
   }
 
-  /** Where nobody writes, nobody flushes what reading alone has caused to be written, and a replica would wait for it. */
+  /** Writes a record to the primary's log: reads can cause changes that are not flushed while nobody writes, and the replica would wait for them. */
   async #hurry({ position, unflushed }: PrimaryAt): Promise<void> {
     const idle = position === this.#primaryWas;
     this.#primaryWas = position;
     if (idle && unflushed) await flush.execute(this.#parts.system).catch(() => undefined);
   }
 
-  /** Where one server was looked at, nothing is known of another. */
+  /** What is known about one server says nothing about another. */
   #admits(server: string): boolean {
     if (server === this.#server) return true;
     this.#several = true;
@@ -246,7 +246,7 @@ export class Replica {
   #settle(): void {
     const now = performance.now();
     const behind = this.#freshness.behindMs(now);
-    // Where it has only just been found, it is given the time to prove itself; and it is trusted again well before it is given up again.
+    // A replica that was just found is given time to prove itself; and after a lag it must be clearly within the limit before it is used again.
     if (behind > this.#rules.mayBeBehindMs) {
       if (now - this.#since > this.#rules.mayBeBehindMs)
         this.#change("behind", `The read replica is more than ${this.#rules.mayBeBehindMs / 1000} s behind.`);
@@ -257,7 +257,7 @@ export class Replica {
     if (this.#closed) return;
     this.#freshness.forget();
     this.#since = performance.now();
-    // Whoever waits there is answered by the primary, instead of waiting for a line that is dead.
+    // Reads that wait there are answered by the primary, instead of waiting for a dead connection.
     this.#backend.drop();
     this.#change(state, why);
   }
@@ -283,12 +283,12 @@ export class Replica {
 
 const severalServers = "it leads to several servers, of which one may lack what another has";
 
-/** Why what was found there cannot stand in for the primary. */
+/** Why the server that was found cannot stand in for the primary. */
 function unfitness(primary: PrimaryAt, replica: ReplicaAt): string | undefined {
   if (replica.identifier !== primary.identifier) return "it leads to another PostgreSQL than a copy of DATABASE_URL's";
   if (replica.database !== primary.database) return "it leads to another database of the same PostgreSQL";
   if (!replica.in_recovery) return "it leads to no replica, but to a database that is written to";
-  // After a failover: a replica that still follows the old primary may be further on and yet lack what the new one has.
+  // After a failover: a replica that still follows the old primary may be ahead and yet lack what the new one has.
   if (replica.timeline !== Number.parseInt(primary.timeline, 16))
     return "it follows another history than the primary's, or has not yet come to a checkpoint of it";
   return undefined;

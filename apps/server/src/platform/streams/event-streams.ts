@@ -1,35 +1,35 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { refuse } from "../http/refusal.ts";
 
-/** An open page that is told things by server-sent events. */
+/** An open page that receives server-sent events. */
 export type EventStream = {
   send(event: { id?: string; data: object }): void;
 };
 
 export type EventStreams = {
   /**
-   * Answers the request with a stream that stays open. `owner` is whose it is and `most` how many that may be, so that nobody
-   * takes the connections of everybody; `closed` is called once, whoever ends it.
+   * Answers the request with a stream that stays open. `owner` is whose it is and `most` how many an owner may have, so that nobody uses up all
+   * connections; `closed` is called once, whichever side ends it.
    */
   open(
     request: FastifyRequest,
     reply: FastifyReply,
     options: { owner: string; most: number; closed(): void },
   ): EventStream;
-  /** Ends all of them: at shut-down nothing waits for a page. */
+  /** Ends all streams, so that shutdown does not wait for pages. */
   close(): void;
 };
 
 const mostOfAll = 5_000;
 const heartbeatMs = 25_000;
-/** A page that reads so slowly is let go; it comes back by itself and reads anew. */
+/** A page that reads too slowly is disconnected; it reconnects by itself and reads the current state. */
 const mostUnread = 64 * 1024;
 const retryAfterSeconds = 30;
 
 export function eventStreams(): EventStreams {
   const streams = new Set<FastifyReply>();
   const owners = new Map<string, number>();
-  // Proxies cut lines that are silent; a comment is no event.
+  // Proxies close silent connections; a comment is no event.
   const heartbeat = setInterval(() => {
     for (const reply of streams) write(reply, ": \n\n");
   }, heartbeatMs);
@@ -49,13 +49,13 @@ export function eventStreams(): EventStreams {
         else owners.delete(owner);
         closed();
       });
-      // Who may read it from another origin has been set before.
+      // The CORS headers were set before.
       for (const [name, value] of Object.entries(reply.getHeaders()))
         if (value !== undefined) reply.raw.setHeader(name, value);
       reply.raw.writeHead(200, {
         "content-type": "text/event-stream",
         "cache-control": "no-store",
-        // nginx would keep events back until a buffer is full.
+        // nginx would otherwise hold events back until its buffer is full.
         "x-accel-buffering": "no",
       });
       reply.raw.write("retry: 3000\n\n");

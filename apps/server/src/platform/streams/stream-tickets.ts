@@ -4,12 +4,12 @@ import { derivedKey } from "../keys/derived-keys.ts";
 import type { SigningKeys } from "../keys/signing-keys.ts";
 
 /**
- * What a browser opens a stream with, since an `EventSource` sends no headers: a signed note of who may listen to what, in the
- * address. It is good for opening alone and opens nothing else.
+ * The ticket with which a browser opens a stream, since an `EventSource` sends no headers: a signed token in the address that says who may listen to
+ * what. It is valid for opening the stream only.
  */
 export type StreamTickets = {
   issue(claims: Record<string, string>): string;
-  /** What it says, while it is good. */
+  /** The ticket's content, if it is valid. */
   read(ticket: string): Record<string, string> | undefined;
 };
 

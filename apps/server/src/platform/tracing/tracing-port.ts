@@ -3,25 +3,25 @@ import type { IncomingHttpHeaders } from "node:http";
 export type Attributes = Record<string, string | number | boolean>;
 
 export type RequestSpan = {
-  /** What the work asks of the database, or puts down for later, belongs to the request. */
+  /** Runs the work as part of the request: its statements and queued jobs belong to the request's trace. */
   within<T>(work: () => T): T;
   end(status: number): void;
 };
 
-/** What is told to a receiver of traces, where an operator has one: how long what took, and what caused it. Never a value, never a person. */
+/** Traces for the operator's receiver: durations and causes. Contains no values and no personal data. */
 export type Tracing = {
   request(asked: { traceId: string; headers: IncomingHttpHeaders; method: string; route: string }): RequestSpan;
-  /** One statement; its text has placeholders where values go. */
+  /** One statement; its text has placeholders instead of values. */
   statement<T>(text: string, work: () => Promise<T>): Promise<T>;
-  /** Work that outlives the request that caused it: a trace of its own, linked to that one. */
+  /** Work that outlives the request that caused it: a trace of its own, linked to the request's. */
   work<T>(
     name: string,
     work: () => Promise<T>,
     about?: { causedBy?: string | null; attributes?: Attributes },
   ): Promise<T>;
-  /** What links later work to that which is under way now (W3C `traceparent`). */
+  /** The link from later work to the current span (W3C `traceparent`). */
   traceparent(): string | null;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ export type TraceParent = { traceId: string; spanId: string; sampled: boolean };
 
 const none = /^0+$/;
 
-/** The caller's span (W3C trace context), if it says so rightly: version ff and ids of zeros are none. */
+/** The caller's span (W3C trace context), if it is valid: version ff and ids of zeros are not. */
 export function parentIn(traceparent: string | string[] | undefined): TraceParent | undefined {
   const [, version, traceId = "", spanId = "", flags = ""] =
     /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/.exec(String(traceparent)) ?? [];

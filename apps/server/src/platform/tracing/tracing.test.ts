@@ -75,7 +75,7 @@ test("X4 without a caller's trace the request begins one, under the id that its 
   expect(serverSpan(id)).toMatchObject({ name: "GET /api/healthcheck", parentSpanId: "" });
 });
 
-test("X4 a request whose address is a secret is told of by its pattern alone", async () => {
+test("X4 a request whose address is a secret is reported by its pattern only", async () => {
   const token = "canary-token-1234567890";
   const answer = await rig.ask({ url: `/attachments/${token}?code=canary-code`, headers: { host: "alpha.test" } });
   const id = String(answer.headers["x-trace-id"]);
@@ -84,7 +84,7 @@ test("X4 a request whose address is a secret is told of by its pattern alone", a
   expect(receiver.raw()).not.toContain("canary-code");
 });
 
-test("X4 what a caller did not want kept is not sent, and its id still holds", async () => {
+test("X4 an unsampled trace of the caller is not sent, and its id is still used", async () => {
   const unwanted = "5bf92f3577b34da6a3ce929d0e0e4736";
   const answer = await rig.ask({
     url: "/api/healthcheck",
@@ -96,7 +96,7 @@ test("X4 what a caller did not want kept is not sent, and its id still holds", a
   expect(spansOf(unwanted)).toEqual([]);
 });
 
-test("X4 a mail is linked to the request that caused it, and to nothing of whom it goes to", async () => {
+test("X4 a mail is linked to the request that caused it, and its span contains nothing about the recipient", async () => {
   const { services } = rig;
   const answer = await rig.ask({
     method: "POST",
@@ -115,7 +115,7 @@ test("X4 a mail is linked to the request that caused it, and to nothing of whom 
   expect(receiver.raw()).not.toContain("anna@acme.test");
 });
 
-test("X4 the receiver is asked at OTLP's path, with the headers that it wants", () => {
+test("X4 the receiver is called at OTLP's path, with the configured headers", () => {
   expect(receiver.asked[0]).toMatchObject({
     path: "/v1/traces",
     headers: { "x-tenant": "house one", authorization: "Basic abc=", "content-type": "application/x-protobuf" },

@@ -22,7 +22,7 @@ import {
 import type { Config } from "../config/config.ts";
 import { type Attributes, parentIn, type RequestSpan, type Tracing } from "./tracing-port.ts";
 
-/** Sends spans by OTLP, so often. Loaded only where somebody is to be sent them. */
+/** Exports spans by OTLP at this interval. Loaded only if a receiver is configured. */
 export function startTracing(
   { endpoint, headers, serviceName }: NonNullable<Config["traces"]>,
   everyMs = 1_000,
@@ -31,7 +31,7 @@ export function startTracing(
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": serviceName }),
-    // Who calls may have decided already that a trace is not kept.
+    // The caller may have decided already that the trace is not sampled.
     sampler: new ParentBasedSampler({ root: new AlwaysOnSampler() }),
     idGenerator: ids,
     spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: everyMs })],
@@ -57,7 +57,7 @@ export function startTracing(
   return {
     request({ traceId, headers: sent, method, route }): RequestSpan {
       const parent = parentIn(sent.traceparent);
-      // The caller's trace is taken from its span; a new one has the id that the request has already.
+      // The caller's trace id is taken from its span; a new trace gets the id that the request already has.
       ids.next = parent ? undefined : traceId;
       const span = tracer.startSpan(
         `${method} ${route}`,
@@ -78,7 +78,7 @@ export function startTracing(
     },
     statement(text, work) {
       const parent = current.getStore();
-      // What nobody asked for, such as a worker's look for work, would tell of nothing.
+      // Work without a request, such as a worker's poll for jobs, is not traced.
       if (!parent) return work();
       const operation = /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() ?? "QUERY";
       const attributes = { "db.system.name": "postgresql", "db.operation.name": operation, "db.query.text": text };
@@ -96,7 +96,7 @@ export function startTracing(
       return span ? `00-${span.traceId}-${span.spanId}-0${span.traceFlags & TraceFlags.SAMPLED}` : null;
     },
     async close() {
-      // A receiver that is gone holds up nobody's stop.
+      // A receiver that is unreachable does not delay the stop.
       await Promise.race([
         provider.shutdown().catch(() => undefined),
         new Promise((resolve) => setTimeout(resolve, 3_000).unref()),
@@ -107,14 +107,14 @@ export function startTracing(
 
 const flagsOf = ({ sampled }: { sampled: boolean }) => (sampled ? TraceFlags.SAMPLED : TraceFlags.NONE);
 
-/** By its kind alone: a message may quote what was sent. */
+/** Only the error's class: its message may quote a value. */
 function fail(span: Span, error: unknown): void {
   const { code, name } = error as { code?: string; name?: string };
   span.setAttribute("error.type", code ?? name ?? "error");
   span.setStatus({ code: SpanStatusCode.ERROR });
 }
 
-/** A request has its trace id before it has a span: logs and refusals name the same. */
+/** A request has its trace id before it has a span: logs and refusals show the same one. */
 class GivenIds implements IdGenerator {
   next: string | undefined;
   readonly #random = new RandomIdGenerator();

@@ -8,7 +8,7 @@ import type { Logger } from "pino";
 import type { Tracing } from "../tracing/tracing-port.ts";
 
 const atOnce = 20;
-/** Waiting doubles from half a minute; the twelfth failure, after about seventeen hours, is the last. */
+/** The pause doubles from half a minute; the twelfth failure, after about seventeen hours, is the last. */
 const mostAttempts = 12;
 const firstWaitSeconds = 30;
 const gone = 410;
@@ -16,7 +16,7 @@ const gone = 410;
 type Ground = { clock: Clock; config: Config; database: Database; logger: Logger; tracing: Tracing | undefined };
 type Claimed = Awaited<ReturnType<typeof claim>>[number];
 
-/** Tells what is due. A message is claimed first, so that several processes share the work and one that dies loses none. */
+/** Sends the webhooks that are due. A message is claimed first, so that several processes share the work and a crash loses none. */
 export async function deliverWebhooks(ground: Ground, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     const claimed = await claim(ground);
@@ -28,7 +28,7 @@ export async function deliverWebhooks(ground: Ground, stopping?: AbortSignal): P
 async function deliver(ground: Ground, row: Claimed): Promise<void> {
   const { clock, config, logger, tracing } = ground;
   const { webhook, ended, body, uuid: id } = row;
-  // It has been taken out of the pack since, or its receiver wants no more.
+  // The webhook was removed from the pack since, or its receiver has ended it.
   if (!webhook || ended) return forget(ground, row);
   const { url, secret_variable } = webhook;
   try {
@@ -45,7 +45,7 @@ async function deliver(ground: Ground, row: Claimed): Promise<void> {
   }
 }
 
-/** Puts the next attempt of what is due into the future, and says what that was and where it goes. */
+/** Claims the messages that are due by moving their next attempt into the future; returns them with their addresses. */
 async function claim({ database: { system }, clock }: Ground) {
   const now = clock.now();
   return system
@@ -80,7 +80,7 @@ async function claim({ database: { system }, clock }: Ground) {
     .execute();
 }
 
-/** Whoever answers 410 is told nothing more. Another address in the pack begins anew. */
+/** A receiver that answers 410 gets no further messages, until the pack names another address. */
 async function end({ database, clock, logger }: Ground, row: Claimed, url: string): Promise<void> {
   const { portfolio_uuid, whitelabel_uuid } = row;
   const tenant = database.tenant(portfolio_uuid);

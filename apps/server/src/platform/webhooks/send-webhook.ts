@@ -3,7 +3,7 @@ import { request as askSecure } from "node:https";
 import { Webhook } from "standardwebhooks";
 import { guardedLookup, isForbiddenHost, isPublicAddress } from "../http/outside-address.ts";
 
-/** Where a webhook leads that this server must not ask. */
+/** The webhook's address is one that this server must not call. */
 export class WebhookRefused extends Error {
   override name = "WebhookRefused";
 }
@@ -13,8 +13,8 @@ type Sent = { url: string; secret: string; id: string; body: string; at: Date; t
 const patienceMs = 10_000;
 
 /**
- * Tells one message (Standard Webhooks) and answers the status. To the open internet and by https alone, unless the installation lets
- * webhooks lead to its own network; what is answered with a redirect is not followed.
+ * Sends one message (Standard Webhooks) and returns the status. Only to public addresses over https, unless the installation allows its own network;
+ * redirects are not followed.
  */
 export function sendWebhook({ url: address, secret, id, body, at, toPrivate }: Sent): Promise<number> {
   const url = new URL(address);
@@ -34,7 +34,7 @@ export function sendWebhook({ url: address, secret, id, body, at, toPrivate }: S
   const lookup = guardedLookup(isAllowed, refused);
   return new Promise((resolve, reject) => {
     send(url, { method: "POST", headers, lookup, signal, agent: false }, (answer) => {
-      // What it says is nobody's concern.
+      // The answer's body is ignored.
       answer.destroy();
       resolve(answer.statusCode ?? 0);
     })

@@ -4,17 +4,17 @@ import type { Tenant } from "../database/database.ts";
 import type { Tracing } from "../tracing/tracing-port.ts";
 import { delayedSignal } from "../concurrency/delayed-signal.ts";
 
-/** What an operator's own system is told (Standard Webhooks): `analytics.events` and the like, when, and what. */
+/** A message to an operator's own system (Standard Webhooks): its type, such as `analytics.events`, its time, and its data. */
 export type WebhookMessage = { type: string; data: object };
 
-/** Messages to be told: rows of the transaction that causes them, so that neither is there without the other. */
+/** Queues messages: rows of the transaction that causes them, so that both are committed or neither. */
 export type Webhooks = {
   post(own: Tenant, whitelabelUuid: string, message: WebhookMessage): Promise<void>;
-  /** Whom to wake when something was posted; without anybody it waits for the next round. */
+  /** The worker to wake when a message is queued; without one, it waits for the next scheduled run. */
   wakes(wake: () => void): void;
 };
 
-/** A wake-up before the transaction has ended would find nothing; and many events of a moment wake once. */
+/** A worker that is woken before the commit would find nothing; and many events of a moment wake it once. */
 const pauseMs = 200;
 
 export function webhooks({ clock, tracing }: { clock: Clock; tracing: Tracing | undefined }): Webhooks {

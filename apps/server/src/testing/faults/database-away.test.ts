@@ -21,7 +21,7 @@ let behindProxy: string;
 const servers: Server[] = [];
 let token: string;
 
-/** Three servers on one PostgreSQL, with the patience that an operator's have, each by the line that fails. */
+/** Three servers on one PostgreSQL, with the default timeouts, each through the proxy that fails. */
 beforeAll(async () => {
   if (!onPostgres) return;
   rig = await startRig();
@@ -69,7 +69,7 @@ async function ask(
 
 let turn = 0;
 const next = (): Server => servers[(turn += 1) % servers.length] as Server;
-/** Reads and writes as people ask them, of three servers in turn. */
+/** Reads and writes as people send them, spread over three servers. */
 const one = () =>
   turn % 4 === 3
     ? ask(next(), "/users/current", {
@@ -79,7 +79,7 @@ const one = () =>
       })
     : ask(next(), turn % 4 === 1 ? "/users/current" : "/users/current/buildings");
 
-/** Whatever was asked is answered: done, or refused as not there, saying when to come again. */
+/** Every request is answered: with a result, or with 503 and when to come again. */
 function expectDeclared(heard: readonly Heard[]): void {
   const others = heard.filter(
     ({ status, type, retryAfter }) =>
@@ -100,7 +100,7 @@ const goodAgain = () =>
     .toEqual([200, 200, 200]);
 
 describe.skipIf(!onPostgres)("10 a database that fails under load", () => {
-  test.each(["a fast restart ends every session", "an immediate restart cuts every line"])(
+  test.each(["a fast restart ends every session", "an immediate restart closes every connection"])(
     "10 %s: nothing but declared refusals, and all good again",
     async (name) => {
       const heard: Heard[] = [];
@@ -110,7 +110,7 @@ describe.skipIf(!onPostgres)("10 a database that fails under load", () => {
         await expect.poll(() => answeredWith(200)).toBeGreaterThan(20);
         if (name.includes("fast")) {
           const { pathname } = new URL(rig.databaseUrl ?? "");
-          // What a fast shutdown does to each session (57P01), while the line refuses whoever comes meanwhile.
+          // What a fast shutdown does to each session (57P01), while the proxy refuses new connections.
           await administer(
             rig.databaseUrl ?? "",
             `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${pathname.slice(1)}' and pid <> pg_backend_pid()`,
@@ -129,7 +129,7 @@ describe.skipIf(!onPostgres)("10 a database that fails under load", () => {
     },
   );
 
-  test("10 away: refused with a time to come again, the health check says so, the process lives, and it is good again", async () => {
+  test("10 unreachable: requests get 503 with a time to come again, the health check reports it, the process lives, and it recovers", async () => {
     proxy.leave();
     const heard = await Promise.all(Array.from({ length: 30 }, one));
     expect(heard.every(({ status, code }) => status === 503 && code === "unavailable")).toBe(true);
@@ -144,9 +144,9 @@ describe.skipIf(!onPostgres)("10 a database that fails under load", () => {
     for (const { at } of servers) expect((await fetch(`${at}/readyz`)).status).toBe(200);
   });
 
-  test("10 a black hole: what waits for an answer is refused and does not wait for ever", async () => {
+  test("10 a silent connection: statements that wait for an answer are refused and do not wait for ever", async () => {
     await goodAgain();
-    // Some lines are busy and some idle when they die.
+    // Some connections are busy and some idle when they go silent.
     const load = Array.from({ length: 20 }, one);
     proxy.die();
     const heard = await Promise.all([...load, ...Array.from({ length: 20 }, one)]);
@@ -157,8 +157,8 @@ describe.skipIf(!onPostgres)("10 a database that fails under load", () => {
     await goodAgain();
   });
 
-  test("10 the control: a statement that is only slow is not cut off by the watch for black holes", async () => {
-    // Slower than the watch and the connection it asks over are patient together; what is too slow is ended by the database itself.
+  test("10 the control: a statement that is only slow is not cancelled by the watch for silent connections", async () => {
+    // Slower than the watch and its check together; a statement that is too slow is cancelled by the database itself.
     const database = openDatabase(await openPostgres({ url: behindProxy, connections: 2 }));
     onTestFinished(() => database.close());
     const tenant = database.tenant((await rig.services.brands.ofDomain("alpha.test")).portfolio_uuid);
@@ -176,8 +176,8 @@ describe.skipIf(!onPostgres)("10 a database that fails under load", () => {
   });
 });
 
-describe.skipIf(!onPostgres)("11 more than there are connections for", () => {
-  test("11 five hundred slow statements: whoever finds no connection is refused and none hangs, and then all is good", async () => {
+describe.skipIf(!onPostgres)("11 more requests than there are connections", () => {
+  test("11 five hundred slow statements: a request that gets no connection is refused and none hangs, and then the server recovers", async () => {
     const { database } = servers[0] as Server;
     const tenant = database.tenant((await rig.services.brands.ofDomain("alpha.test")).portfolio_uuid);
     const slow = await Promise.allSettled(

@@ -8,15 +8,15 @@ import { openDatabase } from "../../platform/database/database.ts";
 import { openPglite } from "../../platform/database/pglite-backend.ts";
 import { onePixel } from "../hostile/one-pixel.ts";
 import { brokenInvariants } from "../invariants.ts";
-import { ownPlace } from "../own-place.ts";
+import { ownInstallation } from "../own-installation.ts";
 import { testPassword } from "../global-setup.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { samplePdf } from "../sample-files.ts";
 import { mayHaveDisk, type SmallDisk, smallDisk } from "../small-disk.ts";
 import { helpDesk, written } from "../support.ts";
 
-/** A disk of its own is mounted, which only root may: elsewhere these are skipped. */
-describe.skipIf(!mayHaveDisk)("11 a disk that is full of other things", () => {
+/** The tests mount a disk of their own, which only root may do; otherwise they are skipped. */
+describe.skipIf(!mayHaveDisk)("11 a disk that other files have filled", () => {
   let disk: SmallDisk;
   let rig: Rig;
   let desk: Awaited<ReturnType<typeof helpDesk>>;
@@ -65,7 +65,7 @@ describe.skipIf(!mayHaveDisk)("11 a disk that is full of other things", () => {
       expect(answer.payload).not.toMatch(/ENOSPC|space|atrium-disk/);
       expect(files()).toHaveLength(before);
       expect(await desk.stored()).toEqual(stored);
-      // Whoever spreads requests sends them elsewhere; what is there can be read all the while.
+      // A load balancer sends requests elsewhere meanwhile; reads still work.
       const ready = await rig.ask({ url: "/readyz" });
       expect([ready.statusCode, ready.json()]).toEqual([503, { status: "DISK_FULL" }]);
       expect((await me()).json()).toMatchObject({ data: { user: { avatar_url } } });
@@ -78,7 +78,7 @@ describe.skipIf(!mayHaveDisk)("11 a disk that is full of other things", () => {
   );
 });
 
-/** In a process of its own: a database that has given itself up would keep this one busy for ever, if it were asked once more. */
+/** In a process of its own: after the embedded database has failed, one more statement would block this process for ever. */
 const writesUntilFull = (folder: string, together: boolean) => `
   const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "../../platform/database/database.ts"))});
   const { openPglite } = await import(${JSON.stringify(join(import.meta.dirname, "../../platform/database/pglite-backend.ts"))});
@@ -93,7 +93,7 @@ const writesUntilFull = (folder: string, together: boolean) => `
   await new Promise((resolve) => process.stdin.once("data", resolve));
   for (let number = 2; ; number += 1) {
     try {
-      // Nothing but the log grows: a table that cannot grow is an error like any other.
+      // Only the log grows: a table that cannot grow is an ordinary error.
       const write = (on) => sql\`select pg_logical_emit_message(true, 'test', repeat('x', 500000))\`.execute(on);
       const note = (on) => sql\`update said set number = \${number}\`.execute(on);
       if (${together}) await db.transaction().execute((on) => Promise.all([write(on), note(on), write(on), write(on)]));
@@ -117,7 +117,7 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
       ["one after another", false],
       ["together in a transaction", true],
     ])(
-      "11 ends it for good instead of keeping its process busy, with statements %s; it does not start before there is room, and then has all that was answered",
+      "11 ends it for good instead of blocking its process, with statements %s; it starts only when there is space, and then has every acknowledged write",
       async (_, together) => {
         const disk = smallDisk(160);
         const folder = join(disk.folder, "database");
@@ -140,7 +140,7 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
         });
         const code = await new Promise((resolve) => child.once("exit", resolve));
         expect(lines.at(-1)).toEqual({ broken: 1, after: ["DatabaseUnavailable", "DatabaseUnavailable"] });
-        // Of a transaction the roll-back's failure is what is told.
+        // In a transaction the rollback's error is reported.
         expect(lines.at(-2)).toEqual(together ? {} : { severity: "PANIC", code: "53100" });
         expect(code).toBe(0);
         await expect(openPglite({ folder })).rejects.toThrow(`There is no room left for the database in ${folder}.`);
@@ -157,7 +157,7 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
   },
 );
 
-/** From the signal on, whatever the server asks of its database writes half a megabyte more into the log: real PostgreSQL, on a real disk. */
+/** From the signal on, each statement of the server writes half a megabyte more into the log: real PostgreSQL, on a real disk. */
 const greedyLog = `
   import { PGlite, protocol } from ${JSON.stringify(import.meta.resolve("@electric-sql/pglite"))};
   let greedy = false;
@@ -165,7 +165,7 @@ const greedyLog = `
   const send = PGlite.prototype.execProtocolStream;
   PGlite.prototype.execProtocolStream = async function (...asked) {
     const more = "select pg_logical_emit_message(true, 'test', repeat('x', 500000))";
-    // Not between a statement and the message that ends it.
+    // Not between a statement and its Sync message.
     if (greedy && asked[0][0] !== 'S'.charCodeAt(0)) await send.call(this, protocol.serialize.query(more));
     return send.apply(this, asked);
   };`;
@@ -173,10 +173,10 @@ const greedyLog = `
 describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
   "11 a server whose embedded database has no room to go on",
   () => {
-    test("11 says so and ends with exit code 1, refuses to start while there is no room, and then has all that was answered", async () => {
+    test("11 says so and ends with exit code 1, refuses to start while there is no space, and then has every acknowledged write", async () => {
       const disk = smallDisk(200);
       onTestFinished(() => disk.remove());
-      const place = await ownPlace("test pack", disk.folder);
+      const place = await ownInstallation("test pack", disk.folder);
       const environment = { ...place.environment, IMPORT_DEMO: "false" };
       const server = await startServer({
         ...environment,
@@ -188,7 +188,7 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
       disk.fill();
       const ended = server.stop("SIGWINCH");
       const answers: (number | "cut")[] = [];
-      // The last one that was answered, and those that were not, one of which may have been kept all the same.
+      // The last acknowledged write, and unanswered ones, one of which may have been committed all the same.
       let kept = ["Before"];
       for (let turn = 0; answers.at(-1) !== "cut" && turn < 1_000; turn += 1) {
         const answer = await rename(server.port, token, `Anna ${turn}`);
@@ -224,7 +224,7 @@ async function logInAt(port: number): Promise<string> {
   return ((await answer.json()) as { token: string }).token;
 }
 
-/** What was answered; `cut`, where nobody was there to answer any more. */
+/** The answer; `cut` if the server was gone. */
 async function rename(port: number, token: string, first_name: string): Promise<number | "cut"> {
   const headers = { "content-type": "application/json", "x-brand": "alpha", authorization: `Bearer ${token}` };
   const body = JSON.stringify({ first_name });

@@ -6,15 +6,15 @@ import { startServer } from "../real-server.ts";
 import { brands } from "../../domains/brands/brands.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { outbox } from "../../platform/mail/outbox.ts";
-import { type OwnPlace, ownPlace } from "../own-place.ts";
+import { type OwnInstallation, ownInstallation } from "../own-installation.ts";
 
 const letters = Array.from({ length: 6 }, (_, number) => `Letter ${number}`);
-/** The one that is in the server's hands when it is killed. */
+/** The mail that the server is sending when it is killed. */
 const inHand = 3;
 
 type Received = { id: string; subject: string };
 
-/** A mail server that has each letter whole; `arrives` is told of it before its sender is, and may say that the sender never hears. */
+/** A mail server that receives each mail completely; `arrives` is called before the sender gets the answer, and may suppress the answer. */
 async function mailServer(arrives: (count: number) => "taken" | "unheard") {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -35,7 +35,7 @@ async function mailServer(arrives: (count: number) => "taken" | "unheard") {
   return { received, port: (server.server.address() as AddressInfo).port };
 }
 
-/** Letters as what causes them writes them down: due. */
+/** Queues mails that are due. */
 async function postAll(database: Database): Promise<void> {
   const clock = { now: () => new Date(Date.now() - 60_000) };
   const { portfolio_uuid } = await brands({ database, clock }).ofDomain("alpha.test");
@@ -44,14 +44,14 @@ async function postAll(database: Database): Promise<void> {
   for (const subject of letters) await post.post(tenant, { to: "anna@acme.test", subject, text: "1" });
 }
 
-/** What is still to be sent; an hour goes by. */
-const anHourLater = ({ look }: OwnPlace) =>
+/** The queued mails, after the clock has moved on an hour. */
+const anHourLater = ({ look }: OwnInstallation) =>
   look(async ({ system }) => {
     await system.updateTable("outgoing_mails").set({ next_at: new Date() }).execute();
     return (await system.selectFrom("outgoing_mails").select("uuid").execute()).map(({ uuid }) => uuid);
   });
 
-/** Somebody forgets a password, which wakes whoever sends, whether there is such a person or not. */
+/** Somebody forgets a password, which wakes the mail worker, whether there is such a person or not. */
 async function forgetPassword(port: number, email: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/user-verification/v2/code/reset-password/send`, {
     method: "POST",
@@ -62,9 +62,9 @@ async function forgetPassword(port: number, email: string): Promise<void> {
 }
 
 test.each(["taken", "unheard"] as const)(
-  "7 15 kill -9 in the middle of the letters, one just %s: none is lost, the one in hand goes out twice at most, as the same letter, and every other one once",
+  "7 15 kill -9 while mails are sent, one just %s: none is lost, the current one is sent at most twice, with the same Message-ID, and every other one once",
   async (how) => {
-    const place = await ownPlace("test pack");
+    const place = await ownInstallation("test pack");
     await place.look(postAll);
     const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
     const { received, port } = await mailServer((count) => {
@@ -80,7 +80,7 @@ test.each(["taken", "unheard"] as const)(
     const caught = received.at(-1)?.id ?? "";
     expect(received).toHaveLength(inHand);
     const left = await anHourLater(place);
-    // The control: there was something to lose.
+    // The control: the kill interrupted the work.
     expect(left.length).toBeGreaterThan(0);
 
     const second = await startServer(environment);

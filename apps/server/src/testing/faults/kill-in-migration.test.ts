@@ -8,12 +8,12 @@ import { startServer } from "../real-server.ts";
 import { readShapes, sumOf, type TableShape, type TableSum } from "../../platform/backup/tables.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { migrationsDone } from "../../platform/database/migrate.ts";
-import { fillFrom, type OwnPlace, ownPlace } from "../own-place.ts";
+import { fillFrom, type OwnInstallation, ownInstallation } from "../own-installation.ts";
 import { testPassword } from "../global-setup.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { sized } from "../size.ts";
 
-/** Twenty versions ago: tables have come, grown and lost keys since. */
+/** Twenty versions ago: since then tables were added, extended, and changed keys. */
 const before = "0017-building-managers.sql";
 
 let rig: Rig;
@@ -24,7 +24,7 @@ afterAll(() => rig.close());
 
 const fillOld = (old: Database) => fillFrom(rig, old, before);
 
-/** Everything that a schema consists of, in words. */
+/** The complete schema, as text. */
 async function schemaOf({ system }: Database): Promise<string[]> {
   const { rows } = await sql<{ is: string }>`
     select format('%s.%s %s %s %s', table_name, column_name, data_type, is_nullable, column_default) as is
@@ -42,7 +42,7 @@ async function schemaOf({ system }: Database): Promise<string[]> {
   return [...rows.map((row) => row.is), ...(await migrationsDone(system))];
 }
 
-/** What the older version's tables hold, as far as it knew them. */
+/** The rows of the older version's tables, in the columns that it had. */
 const rowsOf = ({ system }: Database, shapes: readonly TableShape[]) =>
   system.transaction().execute(async (trx) => {
     const sums: Record<string, TableSum> = {};
@@ -50,10 +50,10 @@ const rowsOf = ({ system }: Database, shapes: readonly TableShape[]) =>
     return sums;
   });
 
-/** Where in its migration a process is killed: with the statement of this number under way, or with the commit; nowhere. */
+/** Where in its migration a process is killed: while the statement of this number runs, during the commit, or never. */
 type Place = number | "commit" | "nowhere";
 
-/** What a server does on its way up. `apart`: each of its statements counts for itself. */
+/** Migrates as a server does at its start. `apart`: each statement is committed separately. */
 const startAndDie = (place: Place, apart: boolean) => `
   const source = ${JSON.stringify(join(import.meta.dirname, "../../"))};
   const { startServices } = await import(source + "installation.ts");
@@ -70,7 +70,7 @@ const startAndDie = (place: Place, apart: boolean) => `
       const asked = ${apart} && (ends || text.startsWith("start transaction")) ? Promise.resolve({ rows: [] }) : run();
       if (count === ${JSON.stringify(place)} || (ends && ${place === "commit"})) {
         const die = () => process.kill(process.pid, "SIGKILL");
-        // When it was sent; the embedded database has carried it out before anything else has its turn.
+        // After sending it; the embedded database has run it before anything else is scheduled.
         setImmediate(die);
         asked.then(die, die);
       }
@@ -84,8 +84,8 @@ const startAndDie = (place: Place, apart: boolean) => `
   await backend.close();
 `;
 
-/** The signal that ended it; none, where it came to its end. */
-async function dieAt(place: Place, { environment }: OwnPlace, { apart = false } = {}): Promise<string | null> {
+/** The signal that ended it; undefined if it finished. */
+async function dieAt(place: Place, { environment }: OwnInstallation, { apart = false } = {}): Promise<string | null> {
   const child = spawn(process.execPath, ["--input-type=module", "-e", startAndDie(place, apart)], {
     cwd: import.meta.dirname,
     env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "silent", ...environment },
@@ -95,7 +95,7 @@ async function dieAt(place: Place, { environment }: OwnPlace, { apart = false } 
   return signal;
 }
 
-/** How many statements the migrations have that are to come: the commit is after them all. */
+/** How many statements the pending migrations have; the commit follows them. */
 async function statementsToCome(): Promise<number> {
   const folder = join(import.meta.dirname, "../../../migrations");
   const names = (await readdir(folder)).filter((name) => name > before);
@@ -104,10 +104,10 @@ async function statementsToCome(): Promise<number> {
 }
 
 test(
-  "7 13 kill -9 in the middle of a migration of a database with data, statement by statement: all of it is done or nothing, no row is touched, and the next start does it",
+  "7 13 kill -9 in a migration of a database with data, statement by statement: it is applied completely or not at all, no row changes, and the next start applies it",
   async () => {
     const migrated = await schemaOf(rig.services.database);
-    const place = await ownPlace("nothing");
+    const place = await ownInstallation("nothing");
     const { old, shapes, rows } = await place.look(async (database) => {
       await fillOld(database);
       const its = await readShapes(database.system);
@@ -122,7 +122,7 @@ test(
       expect([at, await dieAt(at, place)]).toEqual([at, "SIGKILL"]);
       expect(await place.look(schemaOf)).toEqual(old);
     }
-    // It was heard, or it was not.
+    // The commit arrived, or it did not.
     expect(await dieAt("commit", place)).toBe("SIGKILL");
     expect([old, migrated]).toContainEqual(await place.look(schemaOf));
 
@@ -138,8 +138,8 @@ test(
   sized(600_000, 3_600_000),
 );
 
-test("7 13 the control: where each statement counts for itself, a kill leaves what is neither the old schema nor the new one", async () => {
-  const place = await ownPlace("nothing");
+test("7 13 the control: if each statement is committed separately, a kill leaves neither the old schema nor the new one", async () => {
+  const place = await ownInstallation("nothing");
   const old = await place.look(async (database) => {
     await fillOld(database);
     return schemaOf(database);
@@ -150,8 +150,8 @@ test("7 13 the control: where each statement counts for itself, a kill leaves wh
   expect(left).not.toEqual(await schemaOf(rig.services.database));
 }, 300_000);
 
-/** The real server, on what is there. */
-async function expectToServe({ environment }: OwnPlace): Promise<void> {
+/** The real server, on that database. */
+async function expectToServe({ environment }: OwnInstallation): Promise<void> {
   const server = await startServer({ ...environment, IMPORT_DEMO: "false" });
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/auth/v2/login`, {
     method: "POST",

@@ -2,20 +2,20 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { onePixel } from "../hostile/one-pixel.ts";
-import { ownPlace } from "../own-place.ts";
+import { ownInstallation } from "../own-installation.ts";
 import { type RunningServer, startServer } from "../real-server.ts";
 import { testPassword } from "../global-setup.ts";
 import { samplePdf } from "../sample-files.ts";
 import { sized } from "../size.ts";
 
 const rounds = sized(2, 150);
-/** Keys that are looked for at a time. */
+/** How many keys are looked up at a time. */
 const atOnce = 50;
 const writers = 50;
-/** Acknowledged writes after which a server is killed at the latest. */
+/** The server is killed after at most this many acknowledged writes. */
 const mostWrites = 150;
 
-/** What a write was answered: the key by which it is known, what was sent, and the answer. */
+/** A write with its key, its input, and its answer. */
 type Acknowledged = { key: string; body: string; answer: string };
 
 async function change(
@@ -33,7 +33,7 @@ async function change(
   return { status: answer.status, answer: await answer.text() };
 }
 
-/** A busy server may ask to come again, which is no answer yet. */
+/** A busy server may answer 503 with a time to come again, which is not counted as an answer. */
 async function changeInTheEnd(...asked: Parameters<typeof change>): ReturnType<typeof change> {
   for (;;) {
     const answered = await change(...asked);
@@ -53,7 +53,10 @@ async function logIn(at: string): Promise<string> {
 
 type Written = { done: Acknowledged[]; cut: Acknowledged[]; files: { uuid: string; size: number }[] };
 
-/** Fifty who write one thing after the other, one who sends pictures and one who sends files for the help desk, until the server is gone. */
+/**
+ * Fifty clients that send one write after the other, one that uploads pictures and one that uploads files for the help desk, until the server is
+ * gone.
+ */
 async function writeUntilItDies(
   at: string,
   token: string,
@@ -81,7 +84,7 @@ async function writeUntilItDies(
   const painter = async () => {
     const body = new Uint8Array(await onePixel());
     const headers = { authorization: `Bearer ${token}`, "content-type": "image/png", "x-brand": "alpha" };
-    // Thirty an hour are enough of one person; it goes on asking all the same.
+    // Thirty an hour are allowed per person; it goes on asking all the same.
     for (;;) await fetch(`${at}/api/users/current/avatar`, { method: "PUT", headers, body });
   };
   const sender = async () => {
@@ -94,7 +97,7 @@ async function writeUntilItDies(
   ]);
 }
 
-/** A file for the help desk, if it was taken: a hundred an hour are enough of one person. */
+/** A file for the help desk, if it was accepted: a hundred an hour are allowed per person. */
 async function sendFile(at: string, token: string): Promise<Written["files"]> {
   const body = new FormData();
   body.append("attachments", new Blob([new Uint8Array(samplePdf())]), "plan.pdf");
@@ -104,7 +107,7 @@ async function sendFile(at: string, token: string): Promise<Written["files"]> {
   return data ? [data.file] : [];
 }
 
-/** Nothing that was acknowledged is gone, nothing is half there, and what was cut off can be asked again. */
+/** Every acknowledged write is there, none is partial, and an interrupted one can be repeated. */
 async function expectWhole(at: string, token: string, dataDir: string, { done, cut, files }: Written) {
   const missing: string[] = [];
   for (let from = 0; from < done.length; from += atOnce)
@@ -127,7 +130,7 @@ async function expectWhole(at: string, token: string, dataDir: string, { done, c
   await expectNamed(at, token, files);
 }
 
-/** A file that was acknowledged has its row: a request for support may name it. Of each round one, for ten requests an hour are enough. */
+/** An acknowledged file has its row: a request for support may name it. One per round, since ten requests an hour are allowed. */
 async function expectNamed(at: string, token: string, files: Written["files"]): Promise<void> {
   const last = files.at(-1);
   if (!last) return;
@@ -140,9 +143,9 @@ async function expectNamed(at: string, token: string, files: Written["files"]): 
 }
 
 test(
-  "7 L3 kill -9 under load, again and again: every acknowledged write is there, none is half there, and it starts again by itself",
+  "7 L3 kill -9 under load, again and again: every acknowledged write is there, none is partial, and the server starts again by itself",
   async () => {
-    const place = await ownPlace("test pack");
+    const place = await ownInstallation("test pack");
     const { DATA_DIR } = place.environment;
     const environment: Record<string, string> = {
       ...place.environment,
@@ -155,10 +158,10 @@ test(
     for (let round = 0; round < rounds; round += 1) {
       const at = `http://127.0.0.1:${server.port}`;
       const token = await logIn(at);
-      // One at least is acknowledged before fifty others stand in its way.
+      // At least one is acknowledged before fifty others compete with it.
       const written: Written = { done: [], cut: [], files: await sendFile(at, token) };
       const writing = writeUntilItDies(at, token, round, written);
-      // At any moment: when as many have been acknowledged as chance says.
+      // At a random moment: after a random number of acknowledged writes.
       const enough = 2 + Math.floor(Math.random() * mostWrites);
       await expect.poll(() => written.done.length, { interval: 1, timeout: 60_000 }).toBeGreaterThanOrEqual(enough);
       await server.stop("SIGKILL");
@@ -169,7 +172,7 @@ test(
       await expectWhole(`http://127.0.0.1:${server.port}`, token, DATA_DIR, written);
     }
     await server.stop();
-    // The control: there was something to lose.
+    // The control: the kill interrupted the work.
     expect(kept).toBeGreaterThan(rounds);
     expect(keptFiles).toBeGreaterThan(0);
   },

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** A server that reads there, and looks often whether it is back. */
+/** A server that reads there, and checks often whether it is back. */
 async function reader(url: string, rules: Partial<ReplicaRules> = {}): Promise<Reader> {
   const started = await startReader(rig, url, { longestWaitMs: 500, ...rules });
   onTestFinished(() => started.close());
@@ -49,7 +49,7 @@ const status = async ({ app }: Reader): Promise<number> => {
   return statusCode;
 };
 
-/** Asked for again and again until the next answer is that database's: what everybody was answered meanwhile. */
+/** Repeats a read until that database answers it; returns the answers until then. */
 async function answersUntil(at: Reader, database: "replica" | "primary"): Promise<number[]> {
   const statuses: number[] = [];
   await expect
@@ -73,7 +73,7 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
       const load = keepAsking(() => status(at));
       await expect.poll(() => load.heard.length).toBeGreaterThan(20);
       fail();
-      // So many more that each who was cut off has been answered.
+      // Enough further reads that every interrupted one has been answered.
       const before = load.heard.length;
       await expect.poll(() => load.heard.length, slow).toBeGreaterThan(before + 40);
       await load.stop();
@@ -86,7 +86,7 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
     },
   );
 
-  test("10 killed, and a new one in its place: every read is answered, and the new one is used", async () => {
+  test("10 killed and replaced: every read is answered, and the new one is used", async () => {
     const portOf = ({ url }: { url: string }) => Number(new URL(url).port);
     const first = await startRigStandby(rig);
     const line = await startFaultProxy(portOf(first));
@@ -105,7 +105,7 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test("10 promoted, and followed by a replica of its own: from then on theirs is another history, and the primary answers", async () => {
+  test("10 promoted, and followed by a replica of its own: both have another timeline, and the primary answers", async () => {
     const promoted = await startRigStandby(rig);
     onTestFinished(() => promoted.stop());
     const before = await reader(promoted.url);
@@ -123,7 +123,7 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test("X1 an address that leads to several replicas is not trusted: only one of them was looked at", async () => {
+  test("X1 an address that leads to several replicas is not used: only one of them was checked", async () => {
     const second = await startRigStandby(rig);
     onTestFinished(() => second.stop());
     const line = await startFaultProxy(Number(new URL(standby.url).port));
@@ -163,14 +163,11 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
       },
       "leads to another PostgreSQL",
     ],
-  ])(
-    "X1 DATABASE_READ_URL names %s: that is said in a sentence, and the primary answers",
-    async (_, urlOf, sentence) => {
-      const at = await reader(await urlOf());
-      await expect.poll(async () => (await status(at), saidOfState(at).at(-1)), slow).toContain(sentence);
-      expect(new Set(await answersUntil(at, "primary"))).toEqual(new Set([200]));
-      expect(at.answeredBy).not.toContain("replica");
-      expect(saidOfState(at).at(-1)).toContain(sentence);
-    },
-  );
+  ])("X1 DATABASE_READ_URL names %s: a sentence says so, and the primary answers", async (_, urlOf, sentence) => {
+    const at = await reader(await urlOf());
+    await expect.poll(async () => (await status(at), saidOfState(at).at(-1)), slow).toContain(sentence);
+    expect(new Set(await answersUntil(at, "primary"))).toEqual(new Set([200]));
+    expect(at.answeredBy).not.toContain("replica");
+    expect(saidOfState(at).at(-1)).toContain(sentence);
+  });
 });

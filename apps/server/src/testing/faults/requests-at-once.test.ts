@@ -40,7 +40,7 @@ const ask = (path = "/api/users/current") =>
 
 let letGo: () => void;
 
-/** The database answers people only when it is let go; whoever watches over it is answered all the time. */
+/** Blocks requests in the database until released; monitoring requests are always answered. */
 function holdDatabase(): void {
   const { backend } = rig.services.database;
   const { promise: held, resolve } = Promise.withResolvers<void>();
@@ -61,13 +61,13 @@ function holdDatabase(): void {
   }
 }
 
-describe("20 many times more requests than the server is to bear", () => {
-  test("20 as many as it bears are answered, all others are asked to come again, and the health check answers all the while", async () => {
+describe("20 many times more requests than the server accepts at once", () => {
+  test("20 the accepted ones are answered, all others are refused with a time to come again, and the health check always answers", async () => {
     await listen();
     holdDatabase();
     const heard: Response[] = [];
     const all = Array.from({ length: asked }, async () => void heard.push(await ask()));
-    // Whoever is turned away hears so while the others still wait.
+    // The refusals arrive while the accepted requests still wait.
     await expect.poll(() => heard.length).toBe(asked - most);
     for (const answer of heard) {
       expect(answer.status).toBe(503);
@@ -77,17 +77,17 @@ describe("20 many times more requests than the server is to bear", () => {
     }
     expect(await heard[0]?.json()).toMatchObject({ code: "unavailable" });
     for (const path of ["/livez", "/readyz", "/api/healthcheck"]) expect((await ask(path)).status).toBe(200);
-    // Pages that listen are not counted: these are let in, and refused for their tickets.
+    // Event streams are not counted: these are accepted, and refused for their tickets.
     for (const path of ["/api/ofrep/v1/stream", placesPath]) expect((await ask(path)).status).toBe(401);
     letGo();
     await Promise.all(all);
     expect(heard.filter(({ status }) => status === 200)).toHaveLength(most);
-    // All is well again.
+    // The server has recovered.
     const later = await Promise.all(Array.from({ length: most }, () => ask()));
     expect(later.map(({ status }) => status)).toEqual(later.map(() => 200));
   });
 
-  test("20 the control: without the bound all of them wait", async () => {
+  test("20 the control: without the limit all of them wait", async () => {
     await listen(asked * 2);
     holdDatabase();
     const heard: Response[] = [];
@@ -99,7 +99,7 @@ describe("20 many times more requests than the server is to bear", () => {
     expect(heard.every(({ status }) => status === 200)).toBe(true);
   });
 
-  test("20 who goes away leaves the place to another", async () => {
+  test("20 a client that disconnects frees its place", async () => {
     await listen();
     holdDatabase();
     const leaving = Array.from({ length: most }, () => {
@@ -108,7 +108,7 @@ describe("20 many times more requests than the server is to bear", () => {
       fetch(`${at}/api/users/current`, { headers, signal: away.signal }).catch(() => undefined);
       return away;
     });
-    // It leads nowhere, and so asks nothing of the database.
+    // An unknown address, which runs no statement.
     await expect.poll(async () => (await ask("/api/nowhere")).status).toBe(503);
     for (const away of leaving) away.abort();
     await expect.poll(async () => (await ask("/api/nowhere")).status).toBe(404);
@@ -116,14 +116,14 @@ describe("20 many times more requests than the server is to bear", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test("20 every address that is answered always exists", async () => {
+  test("20 every address that is always answered exists", async () => {
     await listen();
     expect(alwaysAnswered.filter((url) => !app.hasRoute({ method: "GET", url }))).toEqual([]);
   });
 });
 
-describe("20 a head that comes slower than anybody would send it", () => {
-  /** How the server ends a line on which a head comes byte by byte, or at once. */
+describe("20 headers that arrive slower than any real client sends them", () => {
+  /** How the server ends a connection on which headers arrive byte by byte, or at once. */
   async function send(bytesAtATime: number): Promise<{ heard: string; isClosed: boolean }> {
     const socket = connect(Number(new URL(at).port), "127.0.0.1");
     const state = { heard: "", isClosed: false };
@@ -141,9 +141,9 @@ describe("20 a head that comes slower than anybody would send it", () => {
     return result;
   }
 
-  test("20 is cut off, while others are answered; the control is the same head at once", async () => {
+  test("20 are cut off, while others are answered; the control is the same headers at once", async () => {
     app = await buildApp(rig.services);
-    // Only sooner than it is for people.
+    // With a shorter timeout than in production.
     app.server.headersTimeout = 300;
     Object.assign(app.server, { connectionsCheckingInterval: 50 });
     at = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -154,7 +154,7 @@ describe("20 a head that comes slower than anybody would send it", () => {
     expect(heard).not.toContain("200");
   });
 
-  test("20 people have a quarter of a minute for it, looked at every few seconds", async () => {
+  test("20 clients have fifteen seconds for them, checked every few seconds", async () => {
     await listen();
     expect(app.server).toMatchObject({ headersTimeout: 15_000, connectionsCheckingInterval: 3_000 });
   });

@@ -7,9 +7,9 @@ import { type Rig, startRig } from "../rig.ts";
 import { sized } from "../size.ts";
 
 const atOnce = 20;
-/** Of ten requests each. */
+/** Rounds of ten requests each. */
 const turns = sized(5, 6_000);
-/** What caches may take that a warm-up has not filled; a leak of ten kilobytes a request is more within one small run. */
+/** Bytes that caches may take beyond the warm-up; a leak of ten kilobytes per request is more within one short run. */
 const mostGrowth = 24 * 1024 * 1024;
 
 let rig: Rig;
@@ -30,7 +30,7 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 type Asked = { method?: string; path: string; body?: object; bearer?: string; leavesEarly?: boolean };
 
-/** The status; nothing of one who leaves before the answer has ended. */
+/** The status; undefined for a client that disconnects before the answer has ended. */
 function ask(agent: Agent, { method = "GET", path, body, bearer = token, leavesEarly = false }: Asked) {
   return new Promise<number | undefined>((resolve, reject) => {
     const headers = {
@@ -53,7 +53,7 @@ function ask(agent: Agent, { method = "GET", path, body, bearer = token, leavesE
   });
 }
 
-/** Reads and writes, mistakes and strangers, and pages that listen for a moment. */
+/** Reads and writes, errors and strangers, and event streams that are open for a moment. */
 const mixed: Asked[] = [
   { path: "/api/users/current" },
   { path: "/api/users/current/buildings" },
@@ -77,7 +77,7 @@ async function load(rounds: number): Promise<Set<number | undefined>> {
   return statuses;
 }
 
-/** What this process holds on to; timers are left out, since the test's own library has some. */
+/** The handles of this process; timers are left out, since the test runner has some. */
 async function held() {
   const connections = await new Promise((resolve) => rig.app.server.getConnections((_, count) => resolve(count)));
   const { database } = rig.services;
@@ -91,7 +91,7 @@ function listenersOf(emitter: EventEmitter): Record<string, number> {
   return Object.fromEntries(emitter.eventNames().map((name) => [String(name), emitter.listenerCount(name)]));
 }
 
-/** Each count, and where it has become smaller what it was: fewer are no leak. */
+/** The difference of each count; a smaller count is no leak. */
 function atLeast(now: Record<string, number>, before: Record<string, number>): Record<string, number> {
   const names = Object.keys({ ...before, ...now });
   return Object.fromEntries(names.map((name) => [name, Math.max(now[name] ?? 0, before[name] ?? 0)]));
@@ -103,9 +103,9 @@ function heap(): number {
 }
 
 test(
-  "21 after thousands of requests, with mistakes, strangers and people who leave, as much is held as before",
+  "21 after thousands of requests, with errors, strangers and disconnected clients, memory and handles are as before",
   async () => {
-    // Caches, connections of the pool and compiled code are there afterwards.
+    // The warm-up fills caches, the connection pool and compiled code.
     await load(3);
     await expect.poll(async () => (await held()).connections).toBe(0);
     const before = await held();
@@ -115,7 +115,7 @@ test(
     expect(statuses).toContain(200);
     const heldAtMost = async () => {
       const now = await held();
-      // The pool lets connections go that rest, and what an earlier test has started may only now come to its end.
+      // The pool closes idle connections, and work of an earlier test may only end now.
       const sockets = Math.max(now.sockets, before.sockets);
       return { ...now, sockets, listeners: atLeast(now.listeners, before.listeners) };
     };
@@ -125,7 +125,7 @@ test(
   sized(120_000, 3_600_000),
 );
 
-test("21 the control: a listener and a connection that are left over are seen", async () => {
+test("21 the control: a leaked listener and a leaked connection are detected", async () => {
   const before = await held();
   const agent = new Agent({ keepAlive: true });
   await ask(agent, { path: "/livez" });

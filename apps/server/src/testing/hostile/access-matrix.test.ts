@@ -17,7 +17,7 @@ import type { Ids } from "./ids.ts";
 import { namesNothing } from "./calls.ts";
 import { allKeys, inputOf, send, shapeOf } from "./send.ts";
 
-/** Written anew by `vitest run -u` of this file; what changes in it is a change of who may do what. */
+/** Rewritten by `vitest run -u` of this file; a change in it is a change of permissions. */
 const matrixFile = join(import.meta.dirname, "access-matrix.txt");
 const targets = ["own", "foreign", "random"] as const;
 type Target = (typeof targets)[number];
@@ -25,7 +25,7 @@ type Asked = { key: EndpointKey; actor: Actor; target: Target; input: object; an
 
 const targetsOf = (key: EndpointKey): readonly Target[] => (namesNothing(key) ? ["own"] : targets);
 
-/** Whoever has the secret that is sent is who may: whose token stands beside it does not matter. */
+/** Callers are identified by the secret in the request: the token beside it does not matter. */
 const openedByTheirBody: readonly EndpointKey[] = [
   "POST /auth/v2/refresh",
   "POST /auth/v2/consume-auth-link",
@@ -37,12 +37,12 @@ const openedByTheirBody: readonly EndpointKey[] = [
 ];
 
 let rig: Rig;
-/** The server that is asked: it logs all that it can say. */
+/** The server under test: it logs at the most verbose level. */
 let loud: Awaited<ReturnType<typeof loudly>>;
 let world: World;
 const asked: Asked[] = [];
 beforeAll(async () => {
-  // Longer than any code that is sent: none is right by chance.
+  // Longer than any code that is sent, so that none is right by chance.
   rig = await startRig({ CODE_DIGITS: "8" });
   world = await openWorld(rig);
   loud = await loudly(rig);
@@ -74,7 +74,7 @@ const outcome = ({ statusCode, headers, body }: LightMyRequestResponse): string 
     ? String(statusCode)
     : `${statusCode} ${(JSON.parse(body) as { code: string }).code}`;
 
-/** An operation's rows: on whose things, with what outcome, for whom. */
+/** An operation's rows: whose things, which outcome, for which callers. */
 function rowsOf(key: EndpointKey): string[] {
   const ofKey = asked.filter((one) => one.key === key);
   const rows = targets.flatMap((target) => {
@@ -89,7 +89,7 @@ function rowsOf(key: EndpointKey): string[] {
   return [`${key} (${accessInWords(shapeOf(key).access)})`, ...rows, ""];
 }
 
-test("22 each operation, for everybody, on own, foreign and nobody's things, answers as the checked-in matrix says", async () => {
+test("22 each operation, for every caller, on own, foreign and missing things, answers as the checked-in matrix says", async () => {
   await expect(allKeys.flatMap(rowsOf).join("\n")).toMatchFileSnapshot(matrixFile);
 });
 
@@ -99,7 +99,7 @@ test("22 an operation without a row in the matrix fails", async () => {
   expect(named).toEqual(allKeys);
 });
 
-/** Whose proof a mail or a provider brings: what they open is proved where they live (sign-up, sso). */
+/** Callers identified by a mail or a provider: tested where these flows are (sign-up, sso). */
 const provedElsewhere: readonly EndpointKey[] = [
   "PUT /user-verification/code/:code/consume",
   "POST /user-verification/code/reset-password/check",
@@ -114,15 +114,15 @@ const provedElsewhere: readonly EndpointKey[] = [
   "POST /admin/v1/companies/:uuid/sign-on/require",
 ];
 
-test("22 the control: each operation is done for somebody, so that a refusal is of who asks and not of what was sent", () => {
+test("22 the control: each operation succeeds for some caller, so that a refusal is due to the caller and not to the input", () => {
   const done = new Set(asked.filter(({ answer }) => answer.statusCode === 200).map(({ key }) => key));
   expect(allKeys.filter((key) => !done.has(key))).toEqual(provedElsewhere);
 });
 
-/** Told to whoever asks, or to whoever has a secret. */
+/** Endpoints that answer every caller, or every caller with a secret. */
 const isOpen = (key: EndpointKey) => shapeOf(key).publicForSeconds !== undefined || openedByTheirBody.includes(key);
 
-/** What may differ between two answers to two askings: times, traces, and the ids that were asked for. */
+/** What may differ between two answers: times, traces, and the requested ids. */
 function plain({ answer, input }: Asked): string {
   const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
   const {
@@ -147,7 +147,7 @@ function plain({ answer, input }: Asked): string {
     .replace(/\\"(ott|ticket|token)\\":\\"[^"]+\\"/g, "$1");
 }
 
-test("22 what is another's answers byte for byte as what is nobody's, but for ids and traces", () => {
+test("22 a foreign thing and a missing one get the same answer byte for byte, except for ids and traces", () => {
   const told: string[] = [];
   const others = asked.filter(
     ({ actor, key, target }) => target === (actor.brand === "alpha" ? "foreign" : "own") && !isOpen(key),
@@ -178,7 +178,7 @@ test.each(Object.entries(mixtures))("22 %s are as nobody's are", async (_, mix) 
       const fresh: Estate["fresh"] = async (wanted) =>
         mix(await world.own.fresh(wanted), await world[target].fresh(wanted));
       const input = await inputOf(key, { secrets, integrationToken, fresh });
-      // The header that some calls take the building from goes the same way.
+      // The same for the header from which some calls take the building.
       const headers = { "x-building-uuid": (await world[target].fresh([])).building };
       const answer = await send(rig, key, input, { ...(await world.callerOf(member)), headers });
       answers.push({ key, actor: member, target, input, answer });
@@ -189,10 +189,10 @@ test.each(Object.entries(mixtures))("22 %s are as nobody's are", async (_, mix) 
   expect(told).toEqual([]);
 });
 
-/** What nobody of a portfolio may ever be told. */
+/** Texts of a portfolio that nobody outside it may see. */
 const foreignCanaries = async () => ({ alpha: await canariesOf(rig, "beta"), beta: await canariesOf(rig, "alpha") });
 
-test("22 nothing that is one portfolio's is ever seen in an answer to somebody of another", async () => {
+test("22 no answer to a caller of one portfolio contains anything of another", async () => {
   const canaries = await foreignCanaries();
   const signedIn = asked.filter(({ actor, key }) => actor.name !== "anonymous" && !isOpen(key));
   const seen = signedIn.flatMap(({ key, actor, target, input, answer }) => {
@@ -202,29 +202,29 @@ test("22 nothing that is one portfolio's is ever seen in an answer to somebody o
       .map((canary) => `${key} by ${actor.name} on ${target}: ${canary}`);
   });
   expect(seen).toEqual([]);
-  // The control: they are there to be seen, for those whose they are.
+  // The control: callers of the own portfolio do see them.
   const ownSeen = asked.filter(({ actor, answer }) => actor.name === "member" && answer.body.includes("Alpha Tower"));
   expect(ownSeen.length).toBeGreaterThan(3);
 });
 
-test("22 nothing that is one portfolio's is ever in a mail of the other", async () => {
+test("22 no mail of one portfolio contains anything of another", async () => {
   const canaries = await foreignCanaries();
   const mails = await mailsWaiting(rig);
   const seen: string[] = [];
   for (const portfolio of portfolios) {
     const { portfolio_uuid } = await rig.services.brands.ofDomain(`${portfolio}.test`);
     const own = mails.filter((mail) => mail.portfolio_uuid === portfolio_uuid);
-    // Whoever asks gives their own address, which is no secret to themselves.
+    // A caller's own address is no secret to that caller.
     const told = own.map(({ mail: { to, ...mail } }) => JSON.stringify(mail).replaceAll(to, ""));
     seen.push(...canaries[portfolio].filter((canary) => told.some((text) => text.includes(canary))));
-    // The control: there are mails, and they speak of their own portfolio.
+    // The control: there are mails, and they contain their own portfolio's texts.
     expect(own.length).toBeGreaterThan(5);
     expect(told.join("")).toContain(portfolio === "alpha" ? "Alpha" : "Beta");
   }
   expect(seen).toEqual([]);
 });
 
-test("22 nothing that is one portfolio's is ever in an export of the other: audit log and analytics", async () => {
+test("22 no export of one portfolio contains anything of another: audit log and analytics", async () => {
   const canaries = await foreignCanaries();
   const { database } = rig.services;
   const seen: string[] = [];
@@ -238,24 +238,24 @@ test("22 nothing that is one portfolio's is ever in an export of the other: audi
     };
     expect(await exportAudit(database, rig.clock, wish)).toBeGreaterThan(5);
     expect(await exportEvents(database, rig.clock, wish)).toBeGreaterThan(0);
-    // What somebody said that they had looked at is their own word: the mixtures above said so of another's post.
+    // The items in analytics events are what the caller sent: the calls above also named another portfolio's post.
     const told = lines.split("\n").map((line) => line.replace(/"properties":\{"content_uuid":"[^"]*"\}/, ""));
     seen.push(...canaries[portfolio].flatMap((canary) => told.filter((line) => line.includes(canary))));
-    // The control: its own are there.
+    // The control: the own portfolio's texts are there.
     expect(canaries[otherOf(portfolio)].some((canary) => lines.includes(canary))).toBe(true);
   }
   expect(seen).toEqual([]);
 });
 
-test("22 43 of all that everybody has asked, no person's name or address, no token and no password is in the log", async () => {
+test("22 43 after all these calls, the log contains no person's name or address, no token and no password", async () => {
   const log = loud.log();
   const long = /[\w-]{40,}/g;
   const tokens = new Set(asked.flatMap(({ input }) => JSON.stringify(input).match(long) ?? []));
-  // A token is a long word, which could only stand in one of the log's.
+  // Only tokens are words of this length.
   const longWords = [...new Set(log.match(long))].join(" ");
   const hunted = [...(await personsData(rig)), testPassword, "eyJ"].filter((text) => log.includes(text));
   expect([...hunted, ...[...tokens].filter((token) => longWords.includes(token))]).toEqual([]);
-  // The control: all of it was logged, by route.
+  // The control: every call was logged, by route.
   expect(log.match(/"route":/g)?.length).toBeGreaterThanOrEqual(asked.length);
   expect(log).toContain("/api/users/current");
 });

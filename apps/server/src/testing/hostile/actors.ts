@@ -8,29 +8,29 @@ import type { Rig } from "../rig.ts";
 import { type Estate, estate, nowhere, tokenOf } from "./estate.ts";
 import type { Caller } from "./send.ts";
 
-/** Somebody who calls: who they are, and what they send with each call to say so. */
+/** A caller: who they are, and the credentials that they send. */
 export type Actor = {
   name: string;
   brand: "alpha" | "beta";
   token(): Promise<string | undefined>;
-  /** Somebody who runs a place, whose role opens calls that ask for a capability, and no other. */
+  /** Somebody with a role at a place, which grants one capability and no other. */
   role?: Role;
 };
 
-/** Two portfolios with one of everything, things that are nobody's, and everybody who could call. */
+/** Two portfolios with one of everything, missing things, and every kind of caller. */
 export type World = {
-  /** Alpha's tower, and Anna whose own the things there are. */
+  /** Alpha's tower, and Anna, who owns the things there. */
   own: Estate;
   /** The hall of another portfolio, and Berta. */
   foreign: Estate;
   random: Estate;
   actors: Actor[];
-  /** What `send` wants to know of a caller. A session of its own each time, for some calls end it. */
+  /** A caller for `send`, with a new session each time, since some calls end it. */
   callerOf(actor: Actor): Promise<Caller>;
 };
 
 export async function openWorld(rig: Rig): Promise<World> {
-  // The test pack has somebody of Anna's address in the other portfolio as well, who would answer for her here.
+  // The test pack has a person with Anna's address in the other portfolio as well, who would be signed in here.
   await rig.services.database.system
     .updateTable("users")
     .set({ email: "annika@borealis.test" })
@@ -86,7 +86,7 @@ export async function openWorld(rig: Rig): Promise<World> {
     .values({ portfolio_uuid: alpha.portfolio, uuid: otherCompany, pack_key: otherCompany, name: "Elsewhere" })
     .execute();
 
-  /** Each role in each kind of place, and again in one of another's. */
+  /** Each role at each kind of place, and at one of another portfolio. */
   const places = {
     portfolio: [{}],
     brand: [{ whitelabel_uuid: alpha.whitelabel }],
@@ -144,7 +144,7 @@ export async function openWorld(rig: Rig): Promise<World> {
   };
 }
 
-/** Somebody who may call an operation: whoever its access asks for, and an administrator where one is asked for. */
+/** A caller who may call an operation: by its access, or an administrator if it needs a capability. */
 export async function callerFor(world: World, key: EndpointKey): Promise<Caller> {
   const { access } = endpoints[key];
   const fitting: Partial<Record<string, string>> = {
@@ -154,7 +154,7 @@ export async function callerFor(world: World, key: EndpointKey): Promise<Caller>
     anyone: "anonymous",
   };
   const isOfRole = typeof access === "object" && roleCapabilities.some((capability) => capability === access.may);
-  // The way into the administration is open to whoever has its permission, as the member has.
+  // The way into the administration is open to anybody with its permission, which the member has.
   const byRole = isOfRole && accessInWords(access) !== "may administration.open" ? "admin" : "member";
   const name = fitting[accessInWords(access)] ?? byRole;
   const actor = world.actors.find((one) => one.name === name);

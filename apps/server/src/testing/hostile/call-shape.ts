@@ -3,7 +3,7 @@ import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import type { Estate } from "./estate.ts";
 import type { Ids, Perishable } from "./ids.ts";
 
-/** Something to send: what the contract calls it, or a form, or a file. */
+/** The input of a call: as the contract describes it, or a form, or a file. */
 export type Input = {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -19,10 +19,10 @@ type Typed<K extends EndpointKey> = Omit<Input, "params" | "query" | "body"> & {
 };
 
 export type Of<K extends EndpointKey> = {
-  /** What the call uses up. */
+  /** Things that the call uses up. */
   uses?: readonly Perishable[];
   input(ids: Ids, secrets: Estate["secrets"]): Typed<K> | Promise<Typed<K>>;
 };
 
-/** Of calls that name nothing: whose things they are about, their token alone says. */
+/** For calls that name nothing: the token alone decides whose things they are about. */
 export const nothing = { input: () => ({}) };

@@ -46,7 +46,7 @@ const address = { input: ({ email }: Ids) => ({ body: { email } }) };
 
 const companyOf: Record<string, string> = { alpha: "acme", beta: "borealis" };
 
-/** How each operation of the contract is called so that it does its work; one that is missing here does not compile. */
+/** A valid call of each operation of the contract; a missing one does not compile. */
 export const calls: { [K in EndpointKey]: Of<K> } = {
   "GET /healthcheck": nothing,
   "POST /auth/validate-email": address,
@@ -214,7 +214,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
   "GET /payment-methods": nothing,
   "GET /payment-methods/card-fields": nothing,
   "POST /payment-methods": {
-    // Makes room: nobody may keep more than twenty.
+    // Makes space: a person may store at most twenty.
     uses: ["card"],
     input: () => ({
       body: {

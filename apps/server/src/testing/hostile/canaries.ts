@@ -9,7 +9,7 @@ const words = {
   beta: ["Beta Hall", "Beta Estates", "borealis.test", "Only for the hall", "Nobody in alpha", "Berta"],
 };
 
-/** Every uuid of a portfolio's rows, and words that stand nowhere else. */
+/** Every uuid of a portfolio's rows, and texts that occur nowhere else. */
 export async function canariesOf(rig: Rig, portfolio: Portfolio): Promise<string[]> {
   const { system } = rig.services.database;
   const { portfolio_uuid } = await rig.services.brands.ofDomain(`${portfolio}.test`);
@@ -31,7 +31,7 @@ export async function canariesOf(rig: Rig, portfolio: Portfolio): Promise<string
   return [...rows.flat().map(({ uuid }) => uuid), ...words[portfolio]];
 }
 
-/** What people are called and can be reached at, in both portfolios: a log says whom it is about by uuid alone. */
+/** Names and addresses of people in both portfolios: a log may contain their uuids only. */
 export async function personsData(rig: Rig): Promise<string[]> {
   const people = await rig.services.database.system
     .selectFrom("users")

@@ -1,8 +1,8 @@
-/** Numbers by chance that a seed repeats (mulberry32): what a fuzzer found is found again by the seed that it names. */
+/** Random numbers from a seed (mulberry32): the seed that a failing fuzz test names repeats its input. */
 export type Chance = {
-  /** 0 up to, and not, 1. */
+  /** 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 to one less than this. */
+  /** A whole number from 0 up to one less than this. */
   below(most: number): number;
   pick<T>(of: readonly T[]): T;
   maybe(probability: number): boolean;

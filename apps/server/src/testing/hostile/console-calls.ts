@@ -13,7 +13,7 @@ const ofBooking = ({ building, booking }: Ids) => ({ uuid: building, bookingUuid
 const roomOf = ({ building, room }: Ids) => ({ uuid: building, roomUuid: room });
 const ofRoom = { input: (ids: Ids) => ({ params: roomOf(ids) }) };
 
-/** How those who run buildings call the console's own part of the API. */
+/** Calls of the console's own part of the API. */
 export const consoleCalls = {
   "GET /admin/v1/me": nothing,
   "GET /admin/v1/places": nothing,

@@ -4,13 +4,13 @@ import type { Schema } from "../../platform/database/schema.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import type { Ids } from "./ids.ts";
 
-/** Makes what calls of the console use up: acts on many people, views, changes that are known, trials of a provider. */
+/** Creates the things that calls of the console use up: jobs for many people, views as a person, change tokens, trials of a provider. */
 export function consoleThings(system: Kysely<Schema>, ids: Ids, at: (hours: number) => Date) {
   const own = { portfolio_uuid: ids.portfolio };
   const inBuilding = { building_uuid: ids.building };
   const whose = { ...own, user_uuid: ids.person };
   return {
-    // Done with one, and refused for another.
+    // Finishes one, and is refused for another.
     async peopleJob() {
       const uuid = v7();
       const job = { ...own, uuid, act: "switch_on", by_uuid: ids.person, created_at: at(0), finished_at: at(0) };
@@ -28,7 +28,7 @@ export function consoleThings(system: Kysely<Schema>, ids: Ids, at: (hours: numb
     async savedView() {
       const uuid = v7();
       const view = { ...whose, uuid, list: "people", name: uuid, query: "", created_at: at(0) };
-      // Nobody keeps more than twenty of a list.
+      // A list has at most twenty entries.
       await system.deleteFrom("saved_views").where("user_uuid", "=", ids.person).execute();
       await system.insertInto("saved_views").values(view).execute();
       return uuid;

@@ -10,7 +10,7 @@ const drafted = { uses: ["draft"] as const, input: ({ draft }: Ids) => ({ params
 const ruleOf = (building: string) => ({ match: "all" as const, conditions: [{ buildings: [building] }] });
 const audience = { uses: ["audience"] as const, input: ({ audience }: Ids) => ({ params: { uuid: audience } }) };
 
-/** How those who write what people read call the console's part of the API. */
+/** Calls of the console about content. */
 export const contentCalls = {
   "GET /admin/v1/contents": nothing,
   "GET /admin/v1/audiences": nothing,

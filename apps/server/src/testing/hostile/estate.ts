@@ -19,21 +19,24 @@ import type { Rig } from "../rig.ts";
 import { furnish } from "./furnishing.ts";
 import { type Ids, names, type Perishable } from "./ids.ts";
 
-/** A building with one of everything in it, and a person whose own it is. */
+/** A building with one of everything in it, and the person who owns the things. */
 export type Estate = {
-  /** With new ones in the place of what calls use up. */
+  /** Replaces what calls use up. */
   fresh(wanted: readonly Perishable[]): Promise<Ids>;
-  /** Tokens that are good once: a manager's, of a booking request; the administration's; of a session; for a page that is being left; for a page inside an app; for a look at the portal as its person. */
+  /**
+   * One-time tokens: a manager's, of a booking request, the administration's, of a session, for a page that is being left, for a page inside an app,
+   * and for viewing the portal as its person.
+   */
   secrets: Record<"decision" | "ott" | "refresh" | "ticket" | "webViewCode" | "viewAsCode", () => Promise<string>> & {
-    /** What its person agrees to by booking the room, or by changing a booking of it. */
+    /** The quote that its person agrees to when booking the room, or changing a booking of it. */
     quote(wish: Pick<TimeWish, "date" | "from" | "to">, bookingUuid?: string): Promise<string>;
-    /** The same of a series, and of cancelling all of one. */
+    /** The same of a series, and of cancelling a whole one. */
     quoteSeries(body: EndpointBody<"POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote">): Promise<string>;
     quoteRest(seriesUuid: string): Promise<{ from: string; quote_hash: string }>;
-    /** Brand and building as they stand, with the version that a change of them names. */
+    /** Brand and building with the current version that a change must name. */
     asTheyStand(): Promise<AsTheyStand>;
   };
-  /** The bearer of the building's own booking system. */
+  /** The bearer token of the building's own booking system. */
   integrationToken: string;
 };
 
@@ -43,7 +46,7 @@ type AsTheyStand = {
   tile: TileFields & { version: string };
   company: CompanyFields & { version: string };
   room: RoomFields & { version: string };
-  /** The tiles in sight, in their order. */
+  /** The visible tiles, in their order. */
   order: string[];
   home: Home;
 };
@@ -140,7 +143,7 @@ const nobodys: AsTheyStand = {
 
 export const adminOrigin = "https://admin.hostile.test";
 
-/** Ids that are nobody's. */
+/** Ids that do not exist. */
 export function nowhere(): Estate {
   const ids = Object.fromEntries(names.map((name) => [name, v7()])) as Ids;
   const all = {
@@ -166,7 +169,7 @@ export function nowhere(): Estate {
   return { fresh: async () => all, secrets, integrationToken: v7() };
 }
 
-/** Fills a building of the test pack with one of everything; its owner is the person of this address. */
+/** Fills a building of the test pack with one of everything, owned by the person with this address. */
 export async function estate(rig: Rig, of: { brand: string; building: string; email: string }): Promise<Estate> {
   const { database, clock, brands } = rig.services;
   const { system } = database;
@@ -304,7 +307,7 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
   };
 }
 
-/** A session of its own for somebody, as a log-in would begin one. */
+/** A new session for somebody, as a log-in creates it. */
 export async function tokenOf(rig: Rig, who: { portfolio: string; person: string }): Promise<string> {
   const { database, tokens } = rig.services;
   const session = { portfolio_uuid: who.portfolio, uuid: v7(), user_uuid: who.person };

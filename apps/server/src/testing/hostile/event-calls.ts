@@ -6,7 +6,7 @@ import type { Ids } from "./ids.ts";
 const ofOffer = { input: ({ offer }: Ids) => ({ params: { uuid: offer } }) };
 const ofEvent = { input: ({ event }: Ids) => ({ params: { uuid: event } }) };
 
-/** How those who run events call the console's part of the API. */
+/** Calls of the console about events. */
 export const eventCalls = {
   "GET /tenant/v1/posts/:uuid": { input: ({ post }) => ({ params: { uuid: post } }) },
   "GET /admin/v1/events": nothing,

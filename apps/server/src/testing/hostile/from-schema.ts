@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import type { Chance } from "./chance.ts";
 import { impossible, injections } from "./payloads.ts";
 
-/** The part of JSON Schema that the contract speaks. */
+/** The part of JSON Schema that the contract uses. */
 type Schema = {
   type?: string;
   anyOf?: Schema[];
@@ -25,7 +25,7 @@ type Schema = {
 const uuidOf = (chance: Chance) =>
   "xxxxxxxx-xxxx-7xxx-8xxx-xxxxxxxxxxxx".replace(/x/g, () => chance.below(16).toString(16));
 
-/** A value that keeps the schema, as far as texts of a pattern of their own are among those that are known. */
+/** A value that matches the schema, as far as its text patterns are known here. */
 export function validOf(given: TSchema, chance: Chance): unknown {
   const schema = given as Schema;
   if (schema.const !== undefined) return schema.const;
@@ -107,7 +107,7 @@ function validText({ format, pattern, minLength = 0, maxLength = 60 }: Schema, c
     .toWellFormed();
 }
 
-/** Any JSON at all, with a taste for what is at an edge. */
+/** Any JSON value, with a preference for edge cases. */
 export function anything(chance: Chance, depth = 0): unknown {
   const edges = [null, true, false, 0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, "", " ", [], {}, "null"];
   const kind = chance.below(depth > 2 ? 3 : 5);
@@ -123,7 +123,7 @@ export function anything(chance: Chance, depth = 0): unknown {
   );
 }
 
-/** The value with one thing broken somewhere in it: left out, exchanged, added, too long, of another type. */
+/** The value with one mutation: a part removed, replaced, added, too long, or of another type. */
 export function brokenOf(value: unknown, chance: Chance): unknown {
   if (Array.isArray(value)) {
     if (value.length === 0 || chance.maybe(0.3)) return chance.pick([[...value, anything(chance)], anything(chance)]);

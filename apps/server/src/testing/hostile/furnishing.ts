@@ -9,7 +9,7 @@ import { consoleThings } from "./console-things.ts";
 import { type Ids, type Perishable, pdf } from "./ids.ts";
 import { nextWish, waitedFor } from "./slots.ts";
 
-/** Puts one of everything that a call can name where the ids say, and gives what makes new ones of those that calls use up. */
+/** Creates one of everything that a call can name, and returns functions that recreate what calls use up. */
 export async function furnish(rig: Rig, ids: Ids) {
   const { system } = rig.services.database;
   const own = { portfolio_uuid: ids.portfolio };
@@ -29,7 +29,7 @@ export async function furnish(rig: Rig, ids: Ids) {
     .where("portfolio_uuid", "=", ids.portfolio)
     .where("user_uuid", "=", ids.person)
     .execute();
-  // It speaks for no address of the company's: whoever signs in is sent nowhere else by it.
+  // It has none of the company's domains, so it redirects nobody who signs in.
   await system
     .insertInto("sso_providers")
     .values({
@@ -143,7 +143,7 @@ export async function furnish(rig: Rig, ids: Ids) {
   let slots = 0;
 
   const makers: Record<Perishable, (status: "accepted" | "submitted") => Promise<string>> = {
-    // The only one of its person in sight.
+    // The only visible one of its person.
     async claim() {
       const ofOffer = { content_uuid: ids.offer, ...whose };
       await system.deleteFrom("offer_claims").where("content_uuid", "=", ids.offer).execute();
@@ -161,7 +161,7 @@ export async function furnish(rig: Rig, ids: Ids) {
         .execute();
       return row.uuid;
     },
-    // The only one of its room, which somebody checks in to now.
+    // The only one of its room, which can be checked in to now.
     async arrival(status) {
       await system.deleteFrom("resource_bookings").where("resource_uuid", "=", ids.room).execute();
       const row = { ...whose, uuid: v7(), resource_uuid: ids.room, status, ...stamps() };
@@ -241,7 +241,7 @@ export async function furnish(rig: Rig, ids: Ids) {
     },
     async directoryToken() {
       const token = { ...own, company_uuid: ids.company, uuid: v7(), token_hash: hashOf(v7()), created_at: at(0) };
-      // A company has ten at most: those before have done their part, but for the directory's own, which was there first.
+      // A company has at most ten: earlier ones are removed, except the directory's own.
       await sql`delete from scim_tokens where company_uuid = ${ids.company} and uuid <> (
         select first.uuid from scim_tokens first where first.company_uuid = ${ids.company}
         order by first.created_at, first.uuid limit 1)`.execute(system);
@@ -287,7 +287,7 @@ export async function furnish(rig: Rig, ids: Ids) {
       return row.uuid;
     },
     async card() {
-      // Nobody may keep more than twenty.
+      // At most twenty may be stored.
       await system.deleteFrom("payment_methods").where("user_uuid", "=", ids.person).execute();
       const card = { gateway_id: "sandbox", card_last_four: "1111", card_brand: "visa", month: 9, year: 2035 };
       const row = { ...whose, ...card, uuid: v7(), first_name: "Own", last_name: "Er", country: "NL" };
@@ -304,7 +304,7 @@ export async function furnish(rig: Rig, ids: Ids) {
       const made: Partial<Ids> = {};
       for (const name of wanted) {
         made[name] = await makers[name](status);
-        // A grant is of the colleague that was made for the same call.
+        // The grant of the colleague that was created for the same call.
         if (name === "colleague") ids.colleague = made[name];
       }
       return made;

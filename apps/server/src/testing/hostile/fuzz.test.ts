@@ -15,7 +15,7 @@ import { faultOf } from "./judge.ts";
 import { addressOf, allKeys, inputOf, nextNetwork, send, shapeOf } from "./send.ts";
 
 const times = sized(12, 5_000);
-/** Another night, other inputs; `FUZZ_SEED` brings back what one found. */
+/** A new seed each night; `FUZZ_SEED` repeats one. */
 const seed = Number(process.env["FUZZ_SEED"] ?? sized(1, Date.now() % 1_000_000));
 
 let rig: Rig;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** What an operation takes, part by part. */
+/** The parts of an operation's input. */
 function partsOf(key: EndpointKey) {
   const shape = shapeOf(key);
   const { parameters } = readKey(key);
@@ -43,7 +43,7 @@ function partsOf(key: EndpointKey) {
 
 type Part = keyof ReturnType<typeof partsOf>;
 
-/** The known good call with some of its parts made up, so that what is made up meets things that exist. */
+/** The valid call with some of its parts generated, so that generated parts meet things that exist. */
 async function madeUp(key: EndpointKey, chance: Chance): Promise<{ input: Input; broken: boolean }> {
   const input = await inputOf(key, world.own);
   let broken = false;
@@ -84,7 +84,7 @@ function keeps(key: EndpointKey, schema: object, value: unknown): boolean {
 }
 
 test(
-  `42 each operation, ${times} good and broken inputs each: no fault of the server's own, each answer as documented, nothing broken taken`,
+  `42 each operation, ${times} good and broken inputs each: no server error, each answer as documented, no invalid input accepted`,
   async () => {
     const found: string[] = [];
     for (const [place, key] of allKeys.entries()) {
@@ -107,7 +107,7 @@ const mebibyte = 1024 * 1024;
 const longestRefusal = 8_192;
 const json = { "content-type": "application/json" };
 
-/** What no serializer of JSON would write, and what one would only if it were told to. */
+/** Bodies that no JSON serializer writes by default. */
 const raw: Record<string, { payload: string | Buffer; headers?: Record<string, string> }> = {
   truncated: { payload: '{"email":"a@acme.test"' },
   "ten thousand deep": { payload: "[".repeat(deep) + "]".repeat(deep) },
@@ -117,7 +117,7 @@ const raw: Record<string, { payload: string | Buffer; headers?: Record<string, s
   "a byte order mark": { payload: Buffer.from("\uFEFF{}") },
   "bytes that are no UTF-8": { payload: Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) },
   "UTF-16": { payload: Buffer.from('{"a":1}', "utf16le") },
-  // In brackets: without, it would be the prototype of this table and never sent.
+  // In brackets: otherwise it would set the prototype of this table and never be sent.
   ["__proto__"]: { payload: '{"__proto__":{"admin":true}}' },
   "a constructor's prototype": { payload: '{"constructor":{"prototype":{"admin":true}}}' },
   "a mebibyte and a byte": { payload: `{"a":"${"a".repeat(mebibyte - 7)}"}` },
@@ -166,7 +166,7 @@ describe("42 raw JSON", () => {
         });
         const fault = faultOf(key, answer);
         if (fault) found.push(`${key}: ${fault}`);
-        // However much was sent, what is wrong with it is said in a few words.
+        // However much was sent, the refusal is short.
         if (answer.statusCode >= 400 && answer.body.length > longestRefusal)
           found.push(`${key} said ${answer.body.length} characters about it: ${answer.body.slice(0, 200)}`);
         if (answer.statusCode < 400 && !takesIt(key, name))
@@ -178,10 +178,10 @@ describe("42 raw JSON", () => {
   );
 });
 
-/** What is no fault of JSON's: of a name that comes twice the last counts, everywhere alike; flags may be asked for with any object. */
+/** Valid JSON: of a repeated key the last value counts, everywhere alike; flags accept any object as context. */
 function takesIt(key: EndpointKey, name: string): boolean {
   if (name === "a name twice") return true;
-  // All that these take may be left out.
+  // These have no required field.
   const optional = [
     "POST /admin/v1/contents/:uuid/preview-ticket",
     "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar",
@@ -192,7 +192,7 @@ function takesIt(key: EndpointKey, name: string): boolean {
   return key.startsWith("POST /ofrep/") && harmless.test(name);
 }
 
-test("42 an address that cannot be read is answered like any other that leads nowhere", async () => {
+test("42 a malformed address is answered like any other unknown one", async () => {
   for (const url of ["/api/%zz", "/%ED%A0%80", `/api/tenant/v1/apps/${"a".repeat(300)}/storage/x`, "/api/users/%00"]) {
     const answer = await rig.ask({ url });
     expect(answer.statusCode, url).toBe(404);

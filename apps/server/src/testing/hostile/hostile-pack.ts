@@ -9,17 +9,17 @@ import { parse as parseYaml } from "yaml";
 import { Faults } from "../../domains/packs/faults.ts";
 import { readFolder } from "../../domains/packs/read-folder.ts";
 
-/** What a text of the pack became: where it stands in the schema, all of it, and the payload in it. */
+/** A text that was planted: its place in the schema, the whole text, and the payload in it. */
 export type Planted = {
   field: string;
-  /** Of a brand's own words, the phrase that it is. */
+  /** For a brand's own phrases: the phrase. */
   key?: string;
   text: string;
   payload: string;
   kind: "text" | "html" | "address";
 };
 
-/** As much of JSON Schema as the pack's schemas are written in. */
+/** The part of JSON Schema that the pack's schemas use. */
 type Node = {
   type?: string;
   properties?: Record<string, Node>;
@@ -36,7 +36,7 @@ type Node = {
   maxLength?: number;
 };
 
-/** Free texts that are not for people: they name, choose or open something, and would only be refused, or lead nowhere. */
+/** Texts that are not shown to people: they name, select or open something, and a payload would only be refused, or lead nowhere. */
 export const choosing: Record<string, string> = {
   "brands.brand_identifier": "the name of the brand in a header of each call",
   "buildings.brand_identifier": "the same",
@@ -86,8 +86,8 @@ export const choosing: Record<string, string> = {
 };
 
 /**
- * A copy of a pack with a payload in each text of each thing: in every free text that the schemas know, also in those that the pack leaves
- * out, and behind every web address. Each text ends with a mark of its own, by which it is known again wherever it is shown.
+ * A copy of a pack with a payload in every text: in every free text of the schemas, including those that the pack leaves out, and after every web
+ * address. Each text ends with a unique mark, by which it is recognised wherever it is shown.
  */
 export async function hostilePack(
   pack: string,
@@ -125,7 +125,7 @@ export async function hostilePack(
 
 const yaml = async (path: string): Promise<unknown> => parseYaml(await readFile(path, "utf8"));
 
-/** The names of those in the list; who they are stays. */
+/** The names of the listed people; their addresses stay. */
 async function hostilePeople(path: string, plant: ReturnType<typeof planter>): Promise<string> {
   const rows = parse<Record<string, string>>(await readFile(path, "utf8"), { columns: true, trim: true });
   const { first_name, last_name } = PackPerson.properties;
@@ -141,14 +141,14 @@ async function hostilePeople(path: string, plant: ReturnType<typeof planter>): P
 }
 
 const marked = (number: number) => `\u00a7${number.toString(36)};`;
-/** How the end of a planted text is found in what a page shows. */
+/** The pattern of the mark that ends a planted text, for finding it in a page. */
 export const marks = /\u00a7[0-9a-z]+;/g;
 
 const keeps = (pattern: string | undefined, text: string) => pattern === undefined || new RegExp(pattern).test(text);
 
 const formats: Partial<Record<string, (text: string) => boolean>> = textFormats;
 
-/** Whether people may write whatever they like, markup included. */
+/** Whether the field may contain any text, markup included. */
 const isFree = ({ type, pattern, format, enum: values, reference, localized }: Node): boolean =>
   localized !== undefined ||
   (type === "string" &&
@@ -158,7 +158,7 @@ const isFree = ({ type, pattern, format, enum: values, reference, localized }: N
 
 function planter(payloads: readonly string[], planted: Map<string, Planted>) {
   let turn = 0;
-  /** What the texts before had no place for. */
+  /** Fields that the pack's own texts did not cover. */
   const postponed: string[] = [];
 
   function next(fits: (payload: string) => boolean): string {
@@ -175,7 +175,7 @@ function planter(payloads: readonly string[], planted: Map<string, Planted>) {
     before = "",
   ): string {
     const mark = marked(planted.size);
-    // A phrase that names values which it does not have is refused by the import.
+    // The import refuses a phrase that uses placeholders which it does not have.
     const fits = (payload: string) =>
       payload.length + mark.length < room &&
       keeps(pattern, payload) &&
@@ -224,7 +224,7 @@ function planter(payloads: readonly string[], planted: Map<string, Planted>) {
   };
 }
 
-/** The documents of the text before stay linked, under a name that is a payload. */
+/** Keeps the links to the earlier documents, under a payload as the name. */
 function htmlAround(before: string, payload: string, mark: string): string {
   const documents = [...before.matchAll(/href="(documents\/[^"]+)"/g)].map(([, path]) => path);
   const name = payload.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -232,11 +232,11 @@ function htmlAround(before: string, payload: string, mark: string): string {
   return `${links.join("")}<div>${payload}</div><p>${mark}</p><p><a href="javascript:hit()">press</a></p>`;
 }
 
-/** Addresses that the server or a provider is asked at, and that nobody follows. */
+/** Addresses that the server or a provider calls, and that nobody opens. */
 const asked = ["brands.cards", "brands.analytics", "companies.sso", "farms.url", "apps.url"];
 const isLive = (field: string) => !asked.some((start) => field.startsWith(start));
 
-/** Every free text that a pack can hold, by its place in the schemas: what is planted, and what is known to choose something. */
+/** Every free text that a pack can contain, by its place in the schemas: planted ones, and those known to select something. */
 export function freeTexts(): string[] {
   const found: string[] = [];
   const walk = (schema: Node, field: string): void => {

@@ -48,7 +48,7 @@ export const names = [
 /** One thing of each kind that a call can name. */
 export type Ids = Record<(typeof names)[number], string>;
 
-/** What is good once: each call that uses one up wants one of its own. */
+/** One-time things: each call that uses one up needs its own. */
 export type Perishable =
   | "claim"
   | "booking"

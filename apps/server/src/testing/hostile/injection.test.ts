@@ -21,7 +21,7 @@ afterAll(() => rig.close());
 
 type Place = { part: "params" | "query" | "body" | "fields"; path: string[] };
 
-/** Every text that a call sends, and every text that it could send beside. */
+/** Every text that a call sends, and every further text that it could send. */
 function placesOf(key: EndpointKey, input: Input): Place[] {
   const { query, body, multipart } = shapeOf(key);
   const inside = (part: Place["part"], value: unknown, path: string[]): Place[] =>
@@ -53,7 +53,7 @@ function put(value: unknown, [name, ...rest]: string[], text: string): unknown {
   return { ...inner, [name]: put(inner[name], rest, text) };
 }
 
-/** What an answer says under the name that the text was sent by. */
+/** The value that an answer has under the field's name. */
 function said(answer: unknown, name: string): string[] {
   if (typeof answer !== "object" || answer === null) return [];
   return Object.entries(answer).flatMap(([key, inner]) =>
@@ -61,12 +61,12 @@ function said(answer: unknown, name: string): string[] {
   );
 }
 
-/** What a provider has sent along, where the answer says by the same word how a trial stands. */
+/** Fields of a provider's answer in which the same word is the state of a trial. */
 const namesAnother = (key: string, path: readonly (string | number)[]) =>
   key.endsWith("/answer") && path.at(-1) === "state";
 
 test(
-  "35 texts that break other programs, in every text of every operation: kept exactly or refused in words",
+  "35 texts that break other programs, in every text of every operation: stored exactly or refused with a field",
   async () => {
     const found: string[] = [];
     let turn = 0;
@@ -83,7 +83,7 @@ test(
           if (fault) found.push(`${where}: ${fault}`);
           const heard =
             answer.statusCode < 300 && !namesAnother(key, path) ? said(answer.json(), path.at(-1) ?? "") : [];
-          // A language is kept as languages are written: `NaN` is one.
+          // A language is normalised: `NaN` is one.
           const kept = path.at(-1) === "locale" ? text.toLowerCase() : text;
           if (part === "body" && heard.length > 0 && !heard.includes(kept) && !heard.includes(kept.trim()))
             found.push(`${where}: came back as ${JSON.stringify(heard).slice(0, 200)}`);
@@ -91,7 +91,7 @@ test(
       }
     }
     expect(found).toEqual([]);
-    // Nobody's table went, and nobody became somebody else.
+    // No table was dropped, and nobody's identity changed.
     const { rows } = await sql<{ people: number }>`select count(*) as people from users`.execute(
       rig.services.database.system,
     );
@@ -100,7 +100,7 @@ test(
   sized(180_000, 3_600_000),
 );
 
-test("35 NUL and half characters, in every text of every operation, are refused by name and never break the database", async () => {
+test("35 NUL and half characters, in every text of every operation, are refused with a field and never cause a database error", async () => {
   const found: string[] = [];
   let turn = 0;
   for (const key of allKeys) {
@@ -111,7 +111,7 @@ test("35 NUL and half characters, in every text of every operation, are refused 
       const input = await inputOf(key, world.own);
       const answer = await send(rig, key, { ...input, body: put(input.body, path, text) }, await callerFor(world, key));
       const refused = answer.statusCode === 422 && faultOf(key, answer) === undefined;
-      // Who may not call at all hears that first.
+      // A caller without permission is refused first.
       if (!refused)
         found.push(
           `${key} /${path.join("/")} ${JSON.stringify(text)}: ${answer.statusCode} ${answer.body.slice(0, 200)}`,
@@ -121,7 +121,7 @@ test("35 NUL and half characters, in every text of every operation, are refused 
   expect(found).toEqual([]);
 });
 
-/** What decides who somebody is and what they may, under every name that it has on the wire or in a table. */
+/** The fields that determine a person's identity and permissions, under every name that they have on the wire or in a table. */
 const privileges: Record<string, unknown> = {
   admin: true,
   roles: ["admin"],
@@ -149,7 +149,7 @@ const privileges: Record<string, unknown> = {
   created_at: "2020-01-01T00:00:00Z",
 };
 
-/** Everything of everybody that no call of theirs may change, but of those who are made for a call that changes them. */
+/** The rows of all people that these calls must not change, except people who are created for a call that changes them. */
 async function standing(): Promise<unknown> {
   const { system } = rig.services.database;
   const made = system.selectFrom("users").select("uuid").where("email", "like", "colleague-%@hostile.test");
@@ -172,7 +172,7 @@ async function standing(): Promise<unknown> {
   return { people, buildings };
 }
 
-test("24 what decides who somebody is and what they may, sent with every body, changes nothing and is refused where it is no field", async () => {
+test("24 fields of identity and permission, added to every body, change nothing and are refused where they are not part of the call", async () => {
   const before = await standing();
   const found: string[] = [];
   for (const key of allKeys) {

@@ -8,7 +8,7 @@ import { shapeOf } from "./send.ts";
 const checkProblem = replyCheck("a refusal", Problem);
 const replyChecks = new Map<EndpointKey, (reply: unknown) => void>();
 
-/** What is wrong with an answer, whatever was sent: a fault of the server's own, an undocumented refusal, or another shape than it says. */
+/** The faults of an answer, whatever was sent: a server error, an undocumented refusal, or a shape that the contract does not have. */
 export function faultOf(key: EndpointKey, { statusCode, headers, body }: LightMyRequestResponse): string | undefined {
   const type = headers["content-type"] ?? "";
   try {

@@ -4,7 +4,7 @@ import { buildApp } from "../../app.ts";
 import { createAccessLog, createLogger } from "../../platform/log/logger.ts";
 import type { Rig } from "../rig.ts";
 
-/** The same installation behind a server that logs all it can say. `log` is what it has written so far: its lines, and those of its answers. */
+/** The same installation behind a server that logs at the most verbose level. `log` is its output so far. */
 export async function loudly(rig: Rig): Promise<{ rig: Rig; log(): string; close(): Promise<void> }> {
   const lines: string[] = [];
   const logger = createLogger("debug", { write: (line) => void lines.push(line) });

@@ -47,7 +47,7 @@ test.each(Object.entries(nested))(
   },
 );
 
-/** What a path may hold that is no text, or text only once it is read twice. */
+/** Path segments that are invalid text, or valid only after decoding twice. */
 const segments = ["%00", "a%00.js", "%2500", "%", "%zz", "%25", "%25zz", "%c0%80", "%ff", "%ED%A0%80", "..%2f..%2f%00"];
 const places = [
   "/assets",
@@ -62,7 +62,7 @@ const places = [
   "",
 ];
 
-test("Z8 no path makes a fault of the server's: NUL, broken escapes and escapes of escapes, at every address", async () => {
+test("Z8 no path causes a server error: NUL, broken escapes and double escapes, at every address", async () => {
   const found: string[] = [];
   const ofContract = allKeys
     .filter((key) => key.includes(":"))

@@ -1,4 +1,4 @@
-/** Texts that have broken other programs, by kind: each may be refused or come back exactly as it was sent, and nothing else. */
+/** Texts that have broken other programs, by kind: each may be refused or returned exactly as it was sent, and nothing else. */
 const kinds = {
   "SQL in quotes": [
     "' or '1'='1",
@@ -224,5 +224,5 @@ const kinds = {
 
 export const injections: readonly string[] = [...new Set(Object.values(kinds).flat())];
 
-/** Texts that PostgreSQL cannot keep: refused by name. */
+/** Texts that PostgreSQL cannot store: refused with a field. */
 export const impossible: readonly string[] = ["a\u0000b", "\u0000", "a\ud800b", "\udfff", "\udc00\ud800"];

@@ -8,7 +8,7 @@ const peopleJob = {
   input: ({ peopleJob: uuid }: Ids) => ({ params: { uuid } }),
 };
 
-/** How those who run buildings call what is about people. */
+/** Calls of the console about people. */
 export const peopleCalls = {
   "GET /admin/v1/people": nothing,
   "GET /admin/v1/people/:uuid": {

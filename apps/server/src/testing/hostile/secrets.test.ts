@@ -32,7 +32,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** Every row of every table, but what is waiting to be mailed. */
+/** Every row of every table, except queued mails. */
 async function everything(): Promise<string> {
   const { system } = rig.services.database;
   const { rows } = await sql<{ name: string }>`select table_schema || '.' || table_name as name
@@ -44,7 +44,7 @@ async function everything(): Promise<string> {
   return tables.flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
 }
 
-test("43 passwords, codes, links and tokens are in no log, no table and no mail that they do not belong in", async () => {
+test("43 passwords, codes, links and tokens are in no log, no table and no mail except where they belong", async () => {
   const secrets: Record<string, string> = { password: goodPassword, "new password": otherPassword };
   const email = newcomer();
   const browser = openBrowser(loud);
@@ -62,7 +62,7 @@ test("43 passwords, codes, links and tokens are in no log, no table and no mail 
   secrets["code for the administration"] = await world.own.secrets.ott();
   secrets["refresh token of a row"] = await world.own.secrets.refresh();
 
-  // What goes wrong is logged most: broken bodies, secrets where none belong, faults of the server's own.
+  // Errors are logged most: malformed bodies, secrets in wrong places, server errors.
   const url = "/api/auth/v2/login";
   const json = { "content-type": "application/json" };
   const broken = `{"email":"${email}","password":"${goodPassword}"`;
@@ -91,6 +91,6 @@ test("43 passwords, codes, links and tokens are in no log, no table and no mail 
       .map(([place]) => `${name} in ${place}`);
   });
   expect(found).toEqual([]);
-  // The control: what may be seen is, so that the hunt looks in the right places.
+  // The control: what may be logged is found, so the search looks in the right places.
   expect(mails).toContain(proof.token);
 });

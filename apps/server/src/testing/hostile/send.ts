@@ -11,7 +11,7 @@ export const shapeOf = (key: EndpointKey): EndpointShape => endpoints[key];
 
 export type Caller = { token?: string | undefined; brand?: string; headers?: Record<string, string> };
 
-/** What a call of an operation on these things would send. */
+/** The input of an operation's call on these things. */
 export async function inputOf(key: EndpointKey, target: Estate): Promise<Input> {
   const { uses = [], input } = calls[key];
   return input(await target.fresh(uses), target.secrets);
@@ -19,7 +19,7 @@ export async function inputOf(key: EndpointKey, target: Estate): Promise<Input> 
 
 let networks = 0;
 
-/** Each from a network of its own, for limits count by network. */
+/** Each from a new network, since limits count by network. */
 export function nextNetwork(): string {
   networks += 1;
   return `${11 + (networks >> 16)}.${(networks >> 8) & 255}.${networks & 255}.1`;

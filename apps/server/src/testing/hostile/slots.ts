@@ -1,4 +1,4 @@
-/** Slots that nobody has: each call that books wants the next. Years after those that are furnished, of which a night takes thousands. */
+/** Free slots: each call that books takes the next. They are years after the furnished ones, since a nightly run takes thousands. */
 let slots = 200_000;
 export function nextSlot() {
   slots += 1;
@@ -6,14 +6,14 @@ export function nextSlot() {
   return { start_at: new Date(start).toISOString(), end_at: new Date(start + 60 * 60_000).toISOString() };
 }
 
-/** The same, as members say it: a morning of a later day each. */
+/** The same for members: a morning of a later day each. */
 let mornings = 10_000;
 export function nextWish() {
   mornings += 1;
   return wishIn(mornings);
 }
 
-/** To look at and not to take, so that each answer tells of the same morning. */
+/** For reading only, so that each answer is about the same morning. */
 export const oneWish = wishIn(9_000);
 
 function wishIn(days: number) {
@@ -21,5 +21,5 @@ function wishIn(days: number) {
   return { date, from: "09:00", to: "10:00" };
 }
 
-/** What is waited for, by the wait: whoever takes it agrees to a quote of that time. */
+/** The time that is waited for: whoever takes it agrees to a quote of that time. */
 export const waitedFor = new Map<string, ReturnType<typeof nextWish>>();

@@ -20,14 +20,14 @@ const filter = /(?:\b\w+\.|"\w+"\.)?(?:"portfolio_uuid"|\bportfolio_uuid\b) = (\
 let taken = 0;
 
 function withoutFilter(query: CompiledQuery): CompiledQuery {
-  // What is written keeps its portfolio; only what is looked for loses it.
+  // Inserted rows keep their portfolio; only conditions lose it.
   const [before = "", ...after] = query.sql.split(/(?=\bwhere\b|\bon \()/i);
   const cut = after.map((part) => part.replace(filter, "$1::text is not null")).join("");
   if (cut !== after.join("")) taken += 1;
   return { ...query, sql: before + cut };
 }
 
-/** Takes the filter out of every statement that a person's request leads to. `blind`: row-level security as well. */
+/** Removes the filter from every statement of a request. `blind`: row-level security as well. */
 function mutate(backend: Backend, blind: boolean): void {
   taken = 0;
   const seen = new WeakSet<DatabaseConnection>();
@@ -69,7 +69,7 @@ function isForMembers(key: EndpointKey): boolean {
   return access === "member" || typeof access === "object";
 }
 
-test("23 with the application's filter taken out of every statement, no operation shows or changes what is another portfolio's", async () => {
+test("23 with the application's filter taken out of every statement, no operation shows or changes another portfolio's rows", async () => {
   const { database } = rig.services;
   const rowsOfBeta = async () => {
     const { portfolio } = await world.foreign.fresh([]);
@@ -110,7 +110,7 @@ test("23 with the application's filter taken out of every statement, no operatio
   expect(shown).toEqual([]);
 });
 
-test("23 the control: the filter is really gone, and without row-level security as well everything is seen", async () => {
+test("23 the control: the filter is really removed, and without row-level security too every row is visible", async () => {
   const { database, brands } = rig.services;
   const { portfolio_uuid } = await brands.ofDomain("alpha.test");
   const asked = () =>

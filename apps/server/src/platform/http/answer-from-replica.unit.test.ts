@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Replica } from "../replica/replica.ts";
 import type { Tenant } from "../database/database.ts";
 import { Refusal, refuse } from "./refusal.ts";
-import { throughReplica } from "./through-replica.ts";
+import { answerFromReplica } from "./answer-from-replica.ts";
 import type { Caller } from "./who-calls.ts";
 
 const lagging = (Object.entries(endpoints) as [string, EndpointShape][]).filter(([, { mayLag }]) => mayLag);
@@ -17,7 +17,7 @@ test("docs/read-replicas.md names the endpoints that a replica may answer, and n
   expect(named.toSorted()).toEqual(lagging.map(([key]) => key).toSorted());
 });
 
-test("what may lag is read by members, and is nobody's own", () => {
+test("endpoints that may lag are read by members, and contain nothing personal", () => {
   for (const [key, shape] of lagging)
     expect([key, key.slice(0, 4), shape.access, cachingOf("GET", shape)]).toEqual([key, "GET ", "member", "private"]);
 });
@@ -50,16 +50,16 @@ const shape = {
   mayLag: true,
 } as const;
 const read = (of: Replica, work: (tenant: Tenant | undefined) => unknown) =>
-  throughReplica<typeof call>(of, { method: "GET", shape }, ({ tenant }) => work(tenant))(call);
+  answerFromReplica<typeof call>(of, { method: "GET", shape }, ({ tenant }) => work(tenant))(call);
 
-test("a read is the replica's for this portfolio, person and building; and the primary's where that has not got it", async () => {
+test("the replica answers for this portfolio, person and building, and the primary if the replica is behind", async () => {
   const { fake, told } = replica(copy);
   expect(await read(fake, (tenant) => tenant)).toBe(copy);
   expect(told).toEqual([["portfolio", "anna", "tower"]]);
   expect(await read(replica(undefined).fake, (tenant) => tenant)).toBe(primary);
 });
 
-test("what the replica refuses or fails at is done by the primary, whose refusal and fault stand", async () => {
+test("a read that the replica refuses or fails is repeated at the primary, whose refusal or error counts", async () => {
   const ofCopy = (fault: () => never) => (tenant: unknown) => (tenant === copy ? fault() : "from the primary");
   const refusing = replica(copy);
   expect(
@@ -79,16 +79,16 @@ test("what the replica refuses or fails at is done by the primary, whose refusal
   await expect(read(replica(copy).fake, fail)).rejects.toThrow("conflict");
 });
 
-test("who has changed something counts as changed once that is done, also where it failed half-way", async () => {
+test("a caller's change counts after the call, also if it failed half-way", async () => {
   const { fake, told } = replica(copy);
-  const write = throughReplica<typeof call>(
+  const write = answerFromReplica<typeof call>(
     fake,
     { method: "PUT", shape: { ...shape, mayLag: undefined as never } },
     () => Promise.resolve().then(() => told.push("committed")),
   );
   await write(call);
   expect(told).toEqual(["committed", "anna"]);
-  const failing = throughReplica<typeof call>(
+  const failing = answerFromReplica<typeof call>(
     fake,
     { method: "DELETE", shape: { ...shape, mayLag: undefined as never } },
     () => refuse("internal"),

@@ -1,12 +1,11 @@
 /**
- * Whoever wants to change the same thing waits here for a turn, in order of asking, before taking a connection: a rush for one event holds
- * one connection of this process and not all of them. What is true is still decided on the locked row, since other processes have turns of
- * their own.
+ * Queues work by key, in order of arrival, before it takes a database connection: a rush for one event uses one connection of this process and not
+ * all of them. The work must still lock the row and check it, since other processes have queues of their own.
  */
-export class Turns {
+export class KeyedQueue {
   #last = new Map<string, Promise<unknown>>();
 
-  /** `work` is told whether it had to wait, and so whether what was known before may be old. */
+  /** `work` is told whether it had to wait, so that it can read again what may have changed meanwhile. */
   take<T>(key: string, work: (waited: boolean) => Promise<T>): Promise<T> {
     const before = this.#last.get(key);
     const begin = () => work(true);

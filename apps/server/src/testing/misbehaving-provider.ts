@@ -2,23 +2,23 @@ import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from "jose";
 
-/** What a provider does wrong; nothing, unless it is told to. */
+/** The provider's misbehaviour; none by default. */
 export type Behaviour = {
-  /** Over what an honest ID token would say. */
+  /** Overrides claims of the ID token. */
   claims?: JWTPayload;
   signedBy?: "itself" | "a stranger" | "nobody";
-  /** Over its own description of itself. */
+  /** Overrides fields of its discovery document. */
   says?: Record<string, unknown>;
   token?: "answers" | "hangs" | "fails" | "never ends";
-  /** Whether it knows a client by what is shown at the token endpoint; without it every client. `challenges`: says no by a header as well. */
+  /** Which clients it accepts at the token endpoint; without it all. `challenges`: also refuses with a WWW-Authenticate header. */
   knows?: (shown: { header: string | undefined; body: URLSearchParams }) => boolean;
   challenges?: boolean;
-  /** Answers nothing but errors, whatever it is asked. */
+  /** Answers every request with a server error. */
   down?: boolean;
 };
 
-/** An OpenID Connect provider that can be made to lie. Its authorization page is never seen: any code is good. */
-export async function startCrookedProvider(email: string) {
+/** An OpenID Connect provider that can be made to misbehave. It has no authorization page: every code is valid. */
+export async function startMisbehavingProvider(email: string) {
   const own = await generateKeyPair("RS256", { extractable: true });
   const stranger = await generateKeyPair("RS256");
   let behaviour: Behaviour = {};
@@ -87,7 +87,7 @@ export async function startCrookedProvider(email: string) {
     behave(how: Behaviour) {
       behaviour = how;
     },
-    /** How often it was asked for anything. */
+    /** How many requests it has received. */
     asked: () => asked,
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { Turns } from "./turns.ts";
+import { KeyedQueue } from "./keyed-queue.ts";
 
-test("one after the other for the same thing, at once for another, and a failure keeps nobody from their turn", async () => {
-  const turns = new Turns();
+test("work with the same key runs one after the other, with another key at once, and a failure does not block the queue", async () => {
+  const turns = new KeyedQueue();
   const order: string[] = [];
   const work = (name: string) => async (waited: boolean) => {
     order.push(`${name} begins${waited ? " after waiting" : ""}`);

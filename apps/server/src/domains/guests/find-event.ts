@@ -9,13 +9,13 @@ import { type EventRow, findEvent } from "./store.ts";
 
 export type Asked = { params: { uuid: string }; reach: Reach; tenant: Tenant; request: FastifyRequest };
 
-/** The event, where the capability reaches it; any other is not there. */
+/** The event, if the capability covers it; any other is refused as unknown. */
 export async function mustFindEvent({ params, reach, tenant, request }: Asked): Promise<EventRow> {
   const asked = { uuid: params.uuid.toLowerCase(), lang: wantedLanguages(request)[0] };
   return (await findEvent(tenant, reach, asked)) ?? refuse("content_not_found");
 }
 
-/** In whose name a guest is written to: that of the building's brand, whichever the console was opened at. */
+/** The brand that writes to a guest: that of the building, whichever brand's console is used. */
 export async function hostOfEvent(
   services: Services,
   { whitelabel_uuid: uuid }: EventRow,

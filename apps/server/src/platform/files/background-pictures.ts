@@ -4,26 +4,26 @@ import type { Preview } from "./draw-preview.ts";
 import type { Order, Outcome } from "./picture-child.ts";
 import type { PictureFormat } from "./picture-drawing.ts";
 
-/** Draws what nobody waits for: one piece at a time, on one core, behind everything else that the machine has to do. */
-export type Aside = {
+/** Draws pictures in the background: one at a time, on one core, at a lower priority than everything else on the machine. */
+export type BackgroundPictures = {
   scale(source: Uint8Array, width: number, format: PictureFormat | "quick"): Promise<Uint8Array>;
   preview(source: Uint8Array): Promise<Preview>;
-  /** The process that draws, while there is one. */
+  /** The drawing process, while there is one. */
   pid(): number | undefined;
-  /** Drops what is being drawn and what waits for its turn. */
+  /** Stops the current drawing and drops the queue. */
   end(): void;
 };
 
 const child = join(import.meta.dirname, "picture-child.ts");
-/** After so long without work its memory is worth more than its start. */
+/** After this long without work its memory is worth more than its start-up time. */
 const idleMs = 10_000;
 
 type Waiting = { resolve(made: never): void; reject(error: Error): void };
 type Running = { process: ChildProcess; waiting: Map<number, Waiting> };
 type Work = Order extends infer O ? (O extends Order ? Omit<O, "id"> : never) : never;
 
-/** A process of its own, because a priority belongs to one. It starts with the first work and ends when there is none. */
-export function aside(): Aside {
+/** A separate process, because a priority belongs to a process. It starts with the first work and ends when idle. */
+export function backgroundPictures(): BackgroundPictures {
   let running: Running | undefined;
   let idle: NodeJS.Timeout | undefined;
   let last = 0;
@@ -32,7 +32,7 @@ export function aside(): Aside {
 
   function start(): Running {
     const waiting = new Map<number, Waiting>();
-    // It needs none of the server's settings, of which some are secret. Of its pool one thread draws, and so on one core.
+    // It gets none of the server's settings, some of which are secret. One thread of its pool draws, and so on one core.
     const { PATH, LD_LIBRARY_PATH } = process.env;
     const drawing = fork(child, {
       serialization: "advanced",

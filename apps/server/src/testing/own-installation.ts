@@ -11,16 +11,19 @@ import { databaseFrom } from "./global-setup.ts";
 import type { Rig } from "./rig.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Where an installation of a test's own is kept, for processes to be started on it, one after the other. */
-export type OwnPlace = {
-  /** What tells a process where it is. */
+/** Where a test's own installation is stored, so that processes can be started on it, one after the other. */
+export type OwnInstallation = {
+  /** The settings by which a process finds it. */
   environment: { DATA_DIR: string; DATABASE_URL?: string };
-  /** Looks into its database while no process has it. */
+  /** Reads its database while no process uses it. */
   look<T>(into: (database: Database) => Promise<T>): Promise<T>;
 };
 
-/** On the kind of database that the run is for, gone after the test: an empty one, or one with the test pack and its files. */
-export async function ownPlace(has: "nothing" | "test pack", DATA_DIR = temporaryFolder()): Promise<OwnPlace> {
+/** On the run's kind of database, removed after the test: an empty one, or one with the test pack and its files. */
+export async function ownInstallation(
+  has: "nothing" | "test pack",
+  DATA_DIR = temporaryFolder(),
+): Promise<OwnInstallation> {
   const prepared = inject("prepared");
   if (has === "test pack") await cp(prepared.files, join(DATA_DIR, "files"), { recursive: true });
   if (prepared.backend === "pglite") {
@@ -41,7 +44,7 @@ export async function ownPlace(has: "nothing" | "test pack", DATA_DIR = temporar
   };
 }
 
-/** A data folder whose embedded database is empty, and has been started once. */
+/** A data folder whose embedded database is empty, and was started once. */
 export async function startedFolder(): Promise<string> {
   const folder = temporaryFolder();
   await copyEmbedded(inject("prepared").empty, folder);
@@ -50,7 +53,7 @@ export async function startedFolder(): Promise<string> {
 
 const copyEmbedded = (from: string, dataDir: string) => cp(from, join(dataDir, "database"), { recursive: true });
 
-/** All rows that the rig has, in a database that is empty: in the tables of an older version, which knew fewer columns. */
+/** Copies all rows of the rig into an empty database: into the tables of an older version, which have fewer columns. */
 export async function fillFrom(rig: Rig, { system }: Database, upTo: string): Promise<void> {
   await migrate(system, upTo);
   const shapes = await readShapes(system);
@@ -71,7 +74,7 @@ async function inside<T>(opening: ReturnType<typeof openPglite>, into: (database
   }
 }
 
-/** A process that was killed is still heard of by PostgreSQL for as long as it carries out what it was told last. */
+/** PostgreSQL lists a killed process until it has finished that process's last statement. */
 async function allGone(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,8 +2,8 @@ import type { Row } from "./columns.ts";
 import type { Mapping } from "./mapping.ts";
 
 /*
- * What people do in the portal, and what a pack describes as their history. A row that somebody has changed since
- * (`updated_at` differs from `created_at`) is theirs: no import touches it again.
+ * Kinds that people create in the portal, and that a pack describes as history. A row that somebody has changed since (`updated_at` differs from
+ * `created_at`) belongs to that person: no import changes it again.
  */
 
 export const standing = ["pending", "pending_payment", "submitted", "confirmed", "accepted", "approved"];

@@ -4,30 +4,30 @@ import type { Schema } from "../../platform/database/schema.ts";
 import type { Services } from "../sessions/services.ts";
 
 const lookEveryMs = 30_000;
-/** A little longer than until the next look, so that nothing falls between two. */
+/** A little longer than the interval, so that nothing falls between two checks. */
 const aheadMs = 45_000;
 const most = 1_000;
-/** Processes' clocks differ a little: whoever reads elsewhere must not be a moment too early. */
+/** Clocks of processes differ a little: a page that is notified must not read a moment too early. */
 const marginMs = 100;
 
 type Turn = { portfolio_uuid: string; at: Date };
 
-export type ContentTurns = {
-  /** Looks at once and from time to time, until `rest`. */
+export type ScheduledContent = {
+  /** Checks at once and then at intervals, until `rest`. */
   follow(): void;
-  /** What was changed may turn soon: whoever follows looks again. */
+  /** Changed content may appear or end soon: this checks again. */
   lookAgain(): void;
   rest(): void;
 };
 
 /**
- * Content whose time comes or is over, without anybody having changed it (`published_at`, `unpublished_at`, `end_at`): its portfolio is named at
- * that instant, by each process for itself.
+ * Notifies of content that appears or ends by time, without a change (`published_at`, `unpublished_at`, `end_at`): names its portfolio at that
+ * instant, in each process separately.
  */
-export function contentTurns(
+export function scheduledContent(
   { database, clock, logger }: Pick<Services, "clock" | "database" | "logger">,
   turned: (portfolioUuid: string) => void,
-): ContentTurns {
+): ScheduledContent {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let looking: ReturnType<typeof setInterval> | undefined;
 

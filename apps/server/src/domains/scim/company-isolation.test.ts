@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 describe("the wall between companies", () => {
-  test("1 R12 people of another company and of another portfolio are not there: not to see, to find, to change or to list", async () => {
+  test("1 R12 people of another company or portfolio are not visible: they cannot be read, found, changed or listed", async () => {
     const berta = await rig.uuid("users", "berta@borealis.test");
     for (const id of [rival.person, berta]) {
       for (const [method, body] of [
@@ -57,7 +57,7 @@ describe("the wall between companies", () => {
     });
   });
 
-  test("1 twenty questions of two directories at once each get their own company's answer", async () => {
+  test("1 twenty concurrent requests of two directories each get their own company's answer", async () => {
     const other = await connectDirectory(rig, "beta/borealis");
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -91,7 +91,7 @@ describe("the bearer", () => {
     );
   });
 
-  test("28 a wrong one is refused, after twenty with a wait; the right one is not held up by that", async () => {
+  test("28 a wrong one is refused, after twenty with a wait; the right one is not affected", async () => {
     const { token } = await rig.login("anna@acme.test");
     for (const wrong of [undefined, "x".repeat(43), token, `${acme.bearer}x`]) {
       const reply = await askScim(rig, wrong, "GET", "/Users");

@@ -4,17 +4,17 @@ import { constants, getPriority } from "node:os";
 import sharp from "sharp";
 import { afterEach, expect, test } from "vitest";
 import type { FileStore } from "./file-store.ts";
-import { type Aside, aside } from "./picture-aside.ts";
+import { type BackgroundPictures, backgroundPictures } from "./background-pictures.ts";
 import { pictures } from "./pictures.ts";
 
 const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500"><rect width="800" height="500" fill="#234"/></svg>',
 );
 
-const open: Aside[] = [];
+const open: BackgroundPictures[] = [];
 afterEach(() => open.splice(0).forEach(({ end }) => end()));
-function realAside(): Aside {
-  const one = aside();
+function realBackground(): BackgroundPictures {
+  const one = backgroundPictures();
   open.push(one);
   return one;
 }
@@ -33,10 +33,10 @@ function files(count: number): FileStore & { names: string[] } {
   };
 }
 
-/** Draws nothing, and remembers what it was asked for. */
-function recorded(draw: Aside["scale"]) {
+/** Draws nothing, and records what it was asked to draw. */
+function recorded(draw: BackgroundPictures["scale"]) {
   const asked: string[] = [];
-  const one: Aside = {
+  const one: BackgroundPictures = {
     scale(source, width, format) {
       asked.push(`${width} ${format}`);
       return draw(source, width, format);
@@ -48,8 +48,8 @@ function recorded(draw: Aside["scale"]) {
   return { asked, one };
 }
 
-test("Z29 what nobody waits for is drawn in a process at the lowest priority, its threads as well, by one thread", async () => {
-  const { scale, pid } = realAside();
+test("Z29 background drawing runs in a process at the lowest priority, threads included, on one thread", async () => {
+  const { scale, pid } = realBackground();
   const made = await scale(drawing, 648, "avif");
   expect(await sharp(made).metadata()).toMatchObject({ format: "heif", width: 648 });
   const drawer = pid() ?? 0;
@@ -58,7 +58,7 @@ test("Z29 what nobody waits for is drawn in a process at the lowest priority, it
     true,
   ]);
   if (process.platform !== "linux") return;
-  // Of its threads, those that have worked since it began: field 19 of `stat` is a thread's nice value, and its name tells V8's own apart.
+  // Of its threads, those that have run since its start: field 19 of `stat` is a thread's nice value, and the thread's name identifies V8's own.
   const threads = readdirSync(`/proc/${drawer}/task`).map((id) => {
     const [, name = "", rest = ""] =
       /\((.*)\) (.*)/.exec(readFileSync(`/proc/${drawer}/task/${id}/stat`, "utf8")) ?? [];
@@ -68,8 +68,8 @@ test("Z29 what nobody waits for is drawn in a process at the lowest priority, it
   expect(pool.map(({ nice }) => nice)).toEqual([constants.priority.PRIORITY_LOW]);
 });
 
-test("Z29 one that cannot be drawn is refused, one whose process is killed too, and the next is drawn", async () => {
-  const { scale, pid } = realAside();
+test("Z29 a picture that cannot be drawn is refused, also when the process is killed, and the next one is drawn", async () => {
+  const { scale, pid } = realBackground();
   await expect(scale(Buffer.from("nothing"), 648, "webp")).rejects.toThrow("unsupported image format");
   const first = pid() ?? 0;
   const killed = scale(drawing, 1920, "avif");
@@ -79,7 +79,7 @@ test("Z29 one that cannot be drawn is refused, one whose process is killed too, 
   expect(pid()).not.toBe(first);
 });
 
-test("Z29 a visitor is given a picture while all that is drawn aside hangs, and a careful one once it is made", async () => {
+test("Z29 a visitor gets the quick form of a picture while background drawing hangs, and the careful one once it exists", async () => {
   const held = Promise.withResolvers<void>();
   const { one, asked } = recorded(async (_source, width, format) => {
     await held.promise;
@@ -100,7 +100,7 @@ test("Z29 a visitor is given a picture while all that is drawn aside hangs, and 
   expect(await shown.variant(name, 1920, { avif: true })).toMatchObject({ format: "avif", final: true });
   stopping.abort();
   await working[1];
-  // The quick forms of all come first; what somebody looked at comes before what nobody has.
+  // The quick forms of all come first; then the careful forms, requested pictures before others.
   const avifs = asked.filter((each) => each.endsWith("avif"));
   expect([asked[0], avifs.length, new Set(avifs.slice(0, 2))]).toEqual([
     "648 quick",
@@ -109,7 +109,7 @@ test("Z29 a visitor is given a picture while all that is drawn aside hangs, and 
   ]);
 });
 
-test("Z29 of an import the quick forms of all pictures are made before any that takes long", async () => {
+test("Z29 after an import the quick forms of all pictures are made before any careful form", async () => {
   const { one, asked } = recorded(async (_source, _width, format) => Buffer.alloc(format === "avif" ? 1 : 2));
   expect(await pictures(files(3), one).prepare(new AbortController().signal)).toBe(true);
   expect(asked.slice(0, 3)).toEqual(["648 quick", "648 quick", "648 quick"]);

@@ -48,7 +48,7 @@ describe("12 a server that is told to stop in the middle of a job", () => {
     for (const subject of subjects) await outbox.post(tenant, { to: "anna@acme.test", subject, text: "1" });
   }
 
-  /** A mail server's line that takes each letter, and holds the first in its hands until it is let go. */
+  /** A mail server that receives each mail, and delays its answer to the first until released. */
   function port(by: string, hold = Promise.resolve()): MailPort & { begun: Promise<void> } {
     const { promise: begun, resolve } = Promise.withResolvers<void>();
     return {
@@ -89,7 +89,7 @@ describe("12 a server that is told to stop in the middle of a job", () => {
     expect(sent.map(({ subject }) => subject).toSorted()).toEqual(subjects);
   }
 
-  test("12 finishes the letter in its hands and gives the others back, and another sends those, each once", async () => {
+  test("12 finishes the mail that it is sending and releases the others, and another server sends those, each once", async () => {
     await postAll();
     const { promise: hold, resolve: letGo } = Promise.withResolvers<void>();
     const mail = port("the first", hold);
@@ -108,13 +108,13 @@ describe("12 a server that is told to stop in the middle of a job", () => {
     expect(sent.filter(({ by }) => by === "another")).toHaveLength(subjects.length - 1);
   });
 
-  test("12 the control: one who is not told goes on to the last letter", async () => {
+  test("12 the control: a server that is not stopped sends every mail", async () => {
     await postAll();
     await deliverMails({ ...rig.services, mail: port("deaf") });
     expect(sent).toHaveLength(subjects.length);
   });
 
-  test("12 a job that does not come to an end is given back after a while, and done by another once", async () => {
+  test("12 a job that does not end is released after a timeout, and done by another server once", async () => {
     await postAll();
     const mail = port("the first", new Promise(() => undefined));
     const first = await process(mail);
@@ -122,11 +122,11 @@ describe("12 a server that is told to stop in the middle of a job", () => {
     await mail.begun;
     await first.stop();
     expect(sent).toEqual([]);
-    // Beside it there may be the next minute's, which nobody has begun.
+    // There may also be the next minute's job, which nobody has begun.
     expect(new Set((await unfinished()).map(({ state }) => state).filter((state) => state !== "created"))).toEqual(
       new Set(["retry"]),
     );
-    // What it had claimed waits for its next attempt, in case the letter had gone out after all.
+    // The claimed mails wait for their next attempt, in case the current one was sent after all.
     rig.clock.advance(120);
     await anotherDoesTheRest();
     expect(new Set(sent.map(({ by }) => by))).toEqual(new Set(["another"]));

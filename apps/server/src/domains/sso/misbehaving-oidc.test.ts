@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { patience } from "../../platform/http/provider-calls.ts";
 import { openBrowser } from "../../testing/browser.ts";
-import { type Behaviour, startCrookedProvider } from "../../testing/crooked-provider.ts";
+import { type Behaviour, startMisbehavingProvider } from "../../testing/misbehaving-provider.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { addProvider, codeOf, comeBack, goOut } from "../../testing/sso.ts";
 
 let rig: Rig;
-let provider: Awaited<ReturnType<typeof startCrookedProvider>>;
+let provider: Awaited<ReturnType<typeof startMisbehavingProvider>>;
 beforeAll(async () => {
   rig = await startRig();
-  provider = await startCrookedProvider("anna@acme.test");
+  provider = await startMisbehavingProvider("anna@acme.test");
   await addProvider(rig, { name: "Entry", issuer: provider.issuer });
 });
 afterAll(async () => {
@@ -75,7 +75,7 @@ describe("A19 16 a provider in trouble", () => {
   });
 
   test("that says it is another is not asked for anybody", async () => {
-    const liar = await startCrookedProvider("anna@acme.test");
+    const liar = await startMisbehavingProvider("anna@acme.test");
     liar.behave({ says: { issuer: provider.issuer } });
     await addProvider(rig, { name: "Liar", issuer: liar.issuer });
     const { answer } = await goOut(openBrowser(rig), { email: "anna@acme.test", name: "Liar" });
@@ -93,7 +93,7 @@ describe("A19 16 a provider in trouble", () => {
   );
 
   test("endpoints that a local provider names elsewhere over http are not asked", async () => {
-    const liar = await startCrookedProvider("anna@acme.test");
+    const liar = await startMisbehavingProvider("anna@acme.test");
     liar.behave({ says: { token_endpoint: "http://169.254.169.254/token" } });
     await addProvider(rig, { name: "Pointer", issuer: liar.issuer });
     const browser = openBrowser(rig);

@@ -6,16 +6,16 @@ import { companiesOfDomain } from "../people/companies-of-domain.ts";
 import { ssoRequired } from "../people/sso-required.ts";
 
 /**
- * What an address may do. newcomer: nobody has it; unfinished: a person who has yet to come in; registered: an account that works;
- * switched_off; provider_only: the company's own sign-in is the only way.
+ * The state of an address. newcomer: it has no account; unfinished: an account whose person has never signed in; registered: a working account;
+ * switched_off: a deactivated account; provider_only: the company's provider is the only way to sign in.
  */
-export type Standing = "newcomer" | "unfinished" | "registered" | "switched_off" | "provider_only";
+export type AddressState = "newcomer" | "unfinished" | "registered" | "switched_off" | "provider_only";
 
 export type Person = Selectable<UsersTable> & { sso_required: boolean };
 export type Company = { uuid: string; sso_required: boolean; has_provider: boolean; building_uuids: string[] };
 
-/** Decides from the record of a person and the company of the domain, either of which may be missing (1 §4, decisions 5 and 8). */
-export function standingOf(person: Person | undefined, company: Company | undefined): Standing {
+/** Decides from the person's record and the domain's company, either of which may be missing (1 §4, decisions 5 and 8). */
+export function addressStateOf(person: Person | undefined, company: Company | undefined): AddressState {
   if (!person) return company?.sso_required && company.has_provider ? "provider_only" : "newcomer";
   if (person.deactivated) return "switched_off";
   if (person.sso_required) return "provider_only";
@@ -59,7 +59,7 @@ export async function findCompany(
     .executeTakeFirst();
 }
 
-/** The white-label's buildings: their names are no good as passwords, and the public ones may be chosen by anybody. */
+/** The white-label's buildings: passwords must not contain their names, and anybody may choose the public ones. */
 export async function findBuildings({ db, portfolioUuid }: Tenant, whitelabelUuid: string) {
   return db
     .selectFrom("buildings")
@@ -69,7 +69,10 @@ export async function findBuildings({ db, portfolioUuid }: Tenant, whitelabelUui
     .execute();
 }
 
-/** What an attacker knows of somebody of this brand, and a password must not be made of: its name, its buildings' and what is theirs. */
+/**
+ * Words that an attacker would guess for this brand's people, and that a password must not consist of: the names of the brand, its buildings and
+ * their companies.
+ */
 export async function wordsAround(
   tenant: Tenant,
   brand: { uuid: string; name: string },

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { applicationName, settingSql } from "../database/postgres-pool.ts";
 
-/** A replica that takes longer to say where it is has no time for readers either. */
+/** How long the replica may take to report its position: a slower one has no capacity for readers either. */
 const patienceMs = 1_000;
 
-/** The connection by which a replica is asked where it is: one of its own, so that a slow read is not taken for a dead line. */
-export class ReplicaLine {
+/** The dedicated connection that asks the replica for its position, so that a slow read is not mistaken for a dead connection. */
+export class ReplicaConnection {
   #url: string;
   #line: { client: pg.Client; connected: Promise<unknown> } | undefined;
 
@@ -13,10 +13,10 @@ export class ReplicaLine {
     this.#url = url;
   }
 
-  /** Rejects when there is no answer in time; the next question goes over a new connection. */
+  /** Rejects if there is no answer in time; the next question uses a new connection. */
   async ask<R extends pg.QueryResultRow>(text: string): Promise<R> {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    // Asked once more after what has arrived was read: this process itself may have been busy.
+    // Checked once more after pending input was read: this process itself may have been busy.
     const timer = setTimeout(() => setImmediate(() => reject(new Error("It does not answer."))), patienceMs);
     try {
       return await Promise.race([this.#answer<R>(text), late]);

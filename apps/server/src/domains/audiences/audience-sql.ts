@@ -5,14 +5,14 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 
-/** Gates that are on where nobody has said anything. */
+/** Gates that are on by default. */
 const onByDefault = Object.entries(flagDefaults).flatMap(([key, isOn]) => (isOn ? [key] : []));
 
 const hasThreeBranches = sql`flag.definition #> '{targeting,if,2}' is not null and flag.definition #> '{targeting,if,3}' is null`;
 
 /**
- * Whether a feature is on in a building, by the definition `flag.definition` of its brand: what `rules/flag-by-building.ts` lets in, decided as flagd does. By any
- * other rule it is off for audiences.
+ * Whether a feature is on in a building, by the definition `flag.definition` of its brand: evaluates, as flagd does, the rules that
+ * `rules/flag-by-building.ts` allows. With any other rule it is off for audiences.
  */
 const isOn: RawBuilder<SqlBool> = sql`case
   when flag.definition is null or flag.definition ->> 'state' is distinct from 'ENABLED'
@@ -27,7 +27,7 @@ const isOn: RawBuilder<SqlBool> = sql`case
       case when flag.definition #>> '{targeting,if,0,==,1}' = buildings.uuid::text then '1' else '2' end]) = 'true'
   else false end`;
 
-/** What is true of the person in `users`, in the words of `rules/audiences.ts`. Of features, these are looked at. */
+/** The traits of the person in `users`, in the terms of `rules/audiences.ts`. Only these features are evaluated. */
 const traits = (flagKeys: RawBuilder<string[]>): RawBuilder<string[]> => sql`array(
   select 'building:' || b.building_uuid from user_buildings b
     where b.portfolio_uuid = users.portfolio_uuid and b.user_uuid = users.uuid
@@ -47,21 +47,21 @@ const traits = (flagKeys: RawBuilder<string[]>): RawBuilder<string[]> => sql`arr
 const flagKeysOfAll: RawBuilder<string[]> = sql`array(select distinct its from audiences a, unnest(a.flag_keys) its
   where a.portfolio_uuid = users.portfolio_uuid)`;
 
-/** Whether one of the clauses holds for whoever has these traits: the one place where a rule is decided in SQL. */
+/** Whether one of the clauses matches these traits: the only place where a rule is evaluated in SQL. */
 const isMeant = (clauses: RawBuilder<unknown>, mine: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`exists (
   select from jsonb_array_elements(${clauses}) clause where not exists (
     select from jsonb_array_elements(clause) its where (its -> 'any' ?| ${mine}) = (its -> 'not')::boolean))`;
 
-/** The audiences to which the person in `users` belongs, as part of a statement that reads them. Where there is none, their traits are not looked for. */
+/** A subquery for the audiences of the person in `users`. If there are no audiences, the traits are not read. */
 export const audiencesOfUser: RawBuilder<string[] | null> = sql`(
   with mine as materialized (select ${traits(flagKeysOfAll)} as traits)
   select json_agg(audiences.uuid) from audiences, mine
   where audiences.portfolio_uuid = users.portfolio_uuid and ${isMeant(sql`audiences.clauses`, sql`mine.traits`)})`;
 
-/** Whose number is asked for: people whom `reach` goes to, of one building where it is named, and by `clauses` where there are any. */
+/** The people to be counted: those that `reach` covers, of one building if it is given, and matching `clauses` if there are any. */
 export type Asked = { reach: Reach; buildingUuid?: string | undefined; clauses?: readonly Clause[] | undefined };
 
-/** People who are let in, of those whom somebody may count, and whom the clauses mean. */
+/** Admitted people within the caller's reach whom the clauses match. */
 export function peopleMeant({ db, portfolioUuid }: Tenant, { reach, buildingUuid, clauses }: Asked) {
   const isIn = (buildings: RawBuilder<SqlBool>) => sql<SqlBool>`exists (select from user_buildings belongs
     where belongs.portfolio_uuid = users.portfolio_uuid and belongs.user_uuid = users.uuid and ${buildings})`;
@@ -85,14 +85,14 @@ export function peopleMeant({ db, portfolioUuid }: Tenant, { reach, buildingUuid
       query.where(isIn(sql`belongs.building_uuid = ${buildingUuid ?? ""}::uuid`)),
     )
     .$if(given !== undefined, (query) =>
-      // Their traits are found once a person, however many clauses ask for them.
+      // Traits are computed once per person, however many clauses use them.
       query.where(
         sql<SqlBool>`(select ${isMeant(given ?? sql``, sql`mine.traits`)} from (select ${traits(sql`${flagKeys}::text[]`)} as traits offset 0) mine)`,
       ),
     );
 }
 
-/** Of these people, those whom an audience means; all of them where it is for everybody. */
+/** The members of an audience among these people; all of them if the item is for everybody. */
 export async function meantOf(
   { db, portfolioUuid }: Tenant,
   audienceUuid: string | null,

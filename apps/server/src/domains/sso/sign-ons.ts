@@ -5,17 +5,17 @@ import type { SsoTransactionsTable } from "./tables.ts";
 import type { ProvedIdentity } from "./tables.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 
-/** How long somebody may be away at a provider, and then take to finish signing up. */
-export const walkSeconds = 10 * 60;
+/** How long a sign-on at a provider may take, and the sign-up after it. */
+export const signOnSeconds = 10 * 60;
 
 /**
- * A walk to a provider and back: set out → answered (a code came, once) → proved (the browser that set out asked) → redeemed (a
- * session began). Every step is one conditional statement, so that no step is taken twice however often it is asked for at once.
+ * A sign-on at a provider: begun → answered (a code arrived, once) → proved (the browser that began asked for it) → redeemed (a session began).
+ * Every step is one conditional statement, so that no step happens twice, however many concurrent calls there are.
  */
-export type Walk = Selectable<SsoTransactionsTable>;
+export type SignOn = Selectable<SsoTransactionsTable>;
 
-type NewWalk = {
-  /** What the e-mail check called it. */
+type NewSignOn = {
+  /** The id from the e-mail check. */
   uuid: string;
   providerUuid: string;
   browser: string;
@@ -23,22 +23,25 @@ type NewWalk = {
   now: Date;
 } & ({ nonce: string; codeVerifier: string } | { requestId: string });
 
-/** A browser may set out again under the same uuid; somebody else's walk of that uuid is not touched, and a new uuid is given. */
-export async function setOut({ db, portfolioUuid }: Tenant, walk: NewWalk): Promise<string> {
+/**
+ * Begins a sign-on. A browser may begin again under the same uuid; somebody else's sign-on with that uuid is not changed, and a new uuid is
+ * returned.
+ */
+export async function beginSignOn({ db, portfolioUuid }: Tenant, signOn: NewSignOn): Promise<string> {
   const row = {
-    provider_uuid: walk.providerUuid,
-    browser_hash: hashOf(walk.browser),
-    state_hash: hashOf(walk.state),
-    nonce: "nonce" in walk ? walk.nonce : null,
-    code_verifier: "nonce" in walk ? walk.codeVerifier : null,
-    request_id: "requestId" in walk ? walk.requestId : null,
-    created_at: walk.now,
-    expires_at: new Date(walk.now.getTime() + walkSeconds * 1000),
+    provider_uuid: signOn.providerUuid,
+    browser_hash: hashOf(signOn.browser),
+    state_hash: hashOf(signOn.state),
+    nonce: "nonce" in signOn ? signOn.nonce : null,
+    code_verifier: "nonce" in signOn ? signOn.codeVerifier : null,
+    request_id: "requestId" in signOn ? signOn.requestId : null,
+    created_at: signOn.now,
+    expires_at: new Date(signOn.now.getTime() + signOnSeconds * 1000),
   };
   const fresh = { code_hash: null, identity: null, proved_at: null, redeemed_at: null };
   const kept = await db
     .insertInto("sso_transactions")
-    .values({ ...row, portfolio_uuid: portfolioUuid, uuid: walk.uuid })
+    .values({ ...row, portfolio_uuid: portfolioUuid, uuid: signOn.uuid })
     .onConflict((conflict) =>
       conflict
         .columns(["portfolio_uuid", "uuid"])
@@ -63,11 +66,11 @@ const untouched = ({ db, portfolioUuid }: Tenant, now: Date) =>
     .where("expires_at", ">", now)
     .where("redeemed_at", "is", null);
 
-/** OpenID Connect: takes the code that came back to the browser that set out. The second to come gets nothing. */
+/** OpenID Connect: stores the code that came back to the browser that began. Undefined for the second caller. */
 export function takeCode(
   tenant: Tenant,
   { browser, state, code, now }: { browser: string; state: string; code: string; now: Date },
-): Promise<Walk | undefined> {
+): Promise<SignOn | undefined> {
   return untouched(tenant, now)
     .set({ code_hash: hashOf(code) })
     .where("state_hash", "=", hashOf(state))
@@ -100,8 +103,8 @@ export async function prove(
     .execute();
 }
 
-/** SAML: whose answer this is, before anything of it is believed. */
-export function findAwaited({ db, portfolioUuid }: Tenant, state: string, now: Date): Promise<Walk | undefined> {
+/** SAML: whose answer this is, before any of it is verified. */
+export function findAwaited({ db, portfolioUuid }: Tenant, state: string, now: Date): Promise<SignOn | undefined> {
   return db
     .selectFrom("sso_transactions")
     .selectAll()
@@ -113,10 +116,10 @@ export function findAwaited({ db, portfolioUuid }: Tenant, state: string, now: D
     .executeTakeFirst();
 }
 
-/** SAML: keeps what an assertion proved, once for the walk and once for the assertion, or gives false. */
+/** SAML: stores the identity, once per sign-on and once per assertion, or returns false. */
 export function acceptAssertion(
   { db, portfolioUuid }: Tenant,
-  walk: Walk,
+  signOn: SignOn,
   { assertionId, identity, code, now }: { assertionId: string; identity: ProvedIdentity; code: string; now: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -124,9 +127,9 @@ export function acceptAssertion(
       .insertInto("saml_assertions")
       .values({
         portfolio_uuid: portfolioUuid,
-        provider_uuid: walk.provider_uuid,
+        provider_uuid: signOn.provider_uuid,
         assertion_id: assertionId,
-        expires_at: new Date(now.getTime() + walkSeconds * 1000),
+        expires_at: new Date(now.getTime() + signOnSeconds * 1000),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning("assertion_id")
@@ -134,8 +137,8 @@ export function acceptAssertion(
     if (!first) return false;
     const taken = await untouched({ db: trx, portfolioUuid }, now)
       .set({ identity: JSON.stringify(identity), code_hash: hashOf(code) })
-      .where("uuid", "=", walk.uuid)
-      .where("state_hash", "=", walk.state_hash)
+      .where("uuid", "=", signOn.uuid)
+      .where("state_hash", "=", signOn.state_hash)
       .where("code_hash", "is", null)
       .returning("uuid")
       .executeTakeFirst();
@@ -143,11 +146,11 @@ export function acceptAssertion(
   });
 }
 
-/** SAML: the browser that set out shows the code that its form post was answered with. */
+/** SAML: redeems the code that the form post was answered with, in the browser that began. */
 export function proveByCode(
   tenant: Tenant,
   { browser, state, code, now }: { browser: string; state: string; code: string; now: Date },
-): Promise<Walk | undefined> {
+): Promise<SignOn | undefined> {
   return untouched(tenant, now)
     .set({ proved_at: now })
     .where("state_hash", "=", hashOf(state))
@@ -160,11 +163,11 @@ export function proveByCode(
     .executeTakeFirst();
 }
 
-/** Of the browser that set out and came back with a proof. */
+/** The proved sign-on of this browser. */
 export function findProved(
   { db, portfolioUuid }: Tenant,
   { uuid, browser, now }: { uuid: string; browser: string; now: Date },
-): Promise<Walk | undefined> {
+): Promise<SignOn | undefined> {
   return db
     .selectFrom("sso_transactions")
     .selectAll()
@@ -178,11 +181,11 @@ export function findProved(
 }
 
 /** In the transaction that begins the session: true for one caller only. */
-export async function redeem(tenant: Tenant, walk: Walk, now: Date): Promise<boolean> {
+export async function redeem(tenant: Tenant, signOn: SignOn, now: Date): Promise<boolean> {
   const redeemed = await untouched(tenant, now)
     .set({ redeemed_at: now })
-    .where("uuid", "=", walk.uuid)
-    .where("state_hash", "=", walk.state_hash)
+    .where("uuid", "=", signOn.uuid)
+    .where("state_hash", "=", signOn.state_hash)
     .where("proved_at", "is not", null)
     .returning("uuid")
     .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { SuiteUnavailable } from "./suite-system.ts";
 
-/** An entity as Home Assistant tells of it; what it cannot say anything about is `unavailable` or `unknown`. */
+/** An entity of Home Assistant; its state is `unavailable` or `unknown` if Home Assistant does not know it. */
 export type EntityState = { entity_id: string; state: string; attributes: Readonly<Record<string, unknown>> };
 
 type Said = {
@@ -12,17 +12,17 @@ type Said = {
   event?: { data?: { entity_id?: string; new_state?: EntityState | null } };
 };
 
-export type Line = {
+export type HomeAssistantConnection = {
   states: ReadonlyMap<string, EntityState>;
   isOpen(): boolean;
-  /** Sends a message and answers its result; rejects when that is a failure, or the line ends. */
+  /** Sends a message and returns its result; rejects on a failure, or when the connection ends. */
   ask(message: { type: string; [field: string]: unknown }): Promise<unknown>;
-  /** Is called with every change of an entity until it is called off. */
+  /** Called with every change of an entity until it is unsubscribed. */
   watch(told: () => void): () => void;
   close(): void;
 };
 
-/** `http://ha:8123` as operators know it, or the address of the WebSocket itself. */
+/** `http://ha:8123` as operators write it, or the WebSocket's own address. */
 function connectTo(url: string): WebSocket {
   const address = URL.parse(url);
   if (!address || !/^(http|ws)s?:$/.test(address.protocol)) throw new SuiteUnavailable("The url is none.");
@@ -31,8 +31,14 @@ function connectTo(url: string): WebSocket {
   return new WebSocket(address.href);
 }
 
-/** A line to Home Assistant's WebSocket API: signed in, with all states known and every change followed. `ended` is called when it is over. */
-export async function openLine(url: string, token: string, ended: () => void): Promise<Line> {
+/**
+ * A connection to Home Assistant's WebSocket API: authenticated, with all states loaded and every change followed. `ended` is called when it closes.
+ */
+export async function connectToHomeAssistant(
+  url: string,
+  token: string,
+  ended: () => void,
+): Promise<HomeAssistantConnection> {
   const socket = connectTo(url);
   const asked = new Map<number, PromiseWithResolvers<unknown>>();
   const states = new Map<string, EntityState>();
@@ -73,14 +79,14 @@ export async function openLine(url: string, token: string, ended: () => void): P
   socket.addEventListener("error", () => end("Home Assistant cannot be reached."));
   socket.addEventListener("close", () => end("Home Assistant has closed the line."));
 
-  const line: Line = {
+  const line: HomeAssistantConnection = {
     states,
     isOpen: () => socket.readyState === WebSocket.OPEN,
     ask(message) {
       if (!line.isOpen()) return Promise.reject(new SuiteUnavailable("The line to Home Assistant is down."));
       last += 1;
       const answer = Promise.withResolvers<unknown>();
-      // It may end after whoever asked has gone.
+      // It may arrive after the caller has given up.
       answer.promise.catch(() => undefined);
       asked.set(last, answer);
       socket.send(JSON.stringify({ id: last, ...message }));

@@ -7,18 +7,18 @@ import type { Config } from "./config.ts";
 import { OperatorMistake } from "./operator-mistake.ts";
 
 /**
- * Where commands ask a server that runs on the embedded database, since nobody else may open its folder. A socket in that folder, for
- * whoever may read the folder anyway.
+ * The socket by which commands ask the server that runs on the embedded database, since no other process may open its folder. It lies in that
+ * folder, so that only accounts that may read the folder can connect.
  */
 const socketOf = (dataDir: string) => join(dataDir, "server.sock");
-/** What the system takes for the address of a socket. */
+/** The longest path that the system accepts for a socket. */
 const longestAddress = 100;
 
-/** What a server does when it is asked, by name; it is handed what comes after the name, and answers what can be said in JSON. */
+/** The tasks that a server does for commands, by name. Each gets the argument after the name, and returns a value that JSON can hold. */
 type Tasks = Record<string, (given: string) => Promise<unknown>>;
 type Answer = { done: unknown } | { mistake: string } | { failed: string };
 
-export async function answerOnLine(
+export async function answerOnSocket(
   tasks: Tasks,
   { config: { dataDir }, logger }: { config: Pick<Config, "dataDir">; logger: Logger },
 ): Promise<{ close(): Promise<void> }> {
@@ -59,8 +59,8 @@ async function answer(tasks: Tasks, line: string, logger: Logger): Promise<Answe
   }
 }
 
-/** Has the server that runs on a folder do a task; undefined if none answers there. */
-export async function askOnLine<T>(dataDir: string, name: string, given = ""): Promise<T | undefined> {
+/** Asks the server that runs on this folder to do a task; undefined if none answers. */
+export async function askOnSocket<T>(dataDir: string, name: string, given = ""): Promise<T | undefined> {
   const socket = connect(socketOf(dataDir));
   try {
     await once(socket, "connect");

@@ -8,10 +8,10 @@ import type { Caller } from "./who-calls.ts";
 type ReadCall = { params: unknown; query: unknown; caller?: Caller; tenant?: Tenant };
 
 /**
- * Has an endpoint whose answer may be a second old answered by the replica, where that has what this caller may expect; and whoever
- * changes something answered by the primary, until the replica has that too.
+ * Lets the replica answer an endpoint whose answer may be a second old, if it has everything that this caller may expect. After a caller has changed
+ * something, the primary answers their reads until the replica has that change too.
  */
-export function throughReplica<C extends ReadCall>(
+export function answerFromReplica<C extends ReadCall>(
   replica: Replica,
   { method, shape }: { method: Method; shape: EndpointShape },
   work: (call: C) => unknown,
@@ -22,7 +22,7 @@ export function throughReplica<C extends ReadCall>(
     try {
       return await work(call);
     } finally {
-      // Once it is committed, so that a replica which has everything from then on has it.
+      // After the commit, so that a replica which has everything up to this moment has the change.
       if (call.caller) replica.changed(call.caller.userUuid);
     }
   };
@@ -38,7 +38,7 @@ async function read<C extends ReadCall>(replica: Replica, { shape, call, work }:
   try {
     return await work({ ...call, tenant });
   } catch (error) {
-    // What the replica does not have may be there: nobody is refused on its word.
+    // The replica may not have the row yet: its refusals are never final, and the primary is asked.
     if (!(error instanceof Refusal)) replica.failed(error);
     return work(call);
   }

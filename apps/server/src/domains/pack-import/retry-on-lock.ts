@@ -3,19 +3,19 @@ import { sql, type Transaction } from "kysely";
 import type { Schema } from "../../platform/database/schema.ts";
 
 /*
- * Whoever books takes all that they need in one order. A pack takes the times of many bookings, one after the other, so that it and somebody who books a
- * combined room may wait for each other. It is the pack that gives way then, before the database would choose one of them (`deadlock_timeout`, a second).
+ * A booking locks all its resources in one order. A pack locks the times of many bookings one after the other, so it can deadlock with somebody who
+ * books a combined room. Then the pack gives way, before the database would abort one of them (`deadlock_timeout`, a second).
  */
 
 const shortestWait = "300ms";
 const mostAttempts = 60;
 
-/** From here on this transaction ends where it would have to wait for others for long. */
+/** From here on this transaction fails if it would have to wait long for a lock. */
 export async function waitShortly(trx: Transaction<Schema>): Promise<void> {
   await sql`select set_config('lock_timeout', ${shortestWait}, true)`.execute(trx);
 }
 
-/** Does a piece of work anew where it gave way; what it did before is undone with its transaction. */
+/** Repeats the work if it gave way; the failed attempt is rolled back with its transaction. */
 export async function givingWay<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -28,5 +28,5 @@ export async function givingWay<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A lock was not to be had in time, or a circle was found. */
+/** A lock was not available in time, or a deadlock was detected. */
 const gaveWay = ["55P03", "40P01"];
