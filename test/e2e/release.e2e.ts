@@ -7,7 +7,7 @@ import { portalFolder, readRelease } from "../../apps/server/src/domains/portal/
 import { inTheBuilding } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, inVisitOf, test } from "./journey.ts";
-import { freePort, freshFolder, startServer } from "./server.ts";
+import { filledPlace, freePort, startServer } from "./server.ts";
 import { tables } from "./tables.ts";
 
 /* What a page does about each of these moments is proved by apps/portal/src/app/release.page.test.tsx. */
@@ -46,9 +46,9 @@ test("T6 a release under an open tab: the next page comes from it, once, and wha
   // Two starts of a server.
   test.slow();
   const release = nextRelease();
-  const data = await freshFolder({});
+  const place = await filledPlace();
   const port = await freePort();
-  const settings = { DATA_DIR: data, PORT: String(port), TRUST_PROXY: "true" };
+  const settings = { ...place.environment, PORT: String(port), TRUST_PROXY: "true" };
   let server = await startServer(settings);
   try {
     await inVisitOf({ browser, port }, async (visitor) => {
@@ -87,6 +87,6 @@ test("T6 a release under an open tab: the next page comes from it, once, and wha
   } finally {
     await server.stop();
     rmSync(release.folder, { recursive: true });
-    rmSync(data, { recursive: true });
+    await place.remove();
   }
 });
