@@ -1,4 +1,4 @@
-/* How each browser app is built; its own `vite.config.ts` says what belongs to which chunk. */
+/* The shared build of the browser apps; each app's `vite.config.ts` says what belongs to which chunk. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { type BuildEnvironmentOptions, build as bundle, type Plugin, type PluginOption, type Rolldown } from "vite";
 
-/** Stylesheets arrive in any order, and the first to name a layer decides its rank: so each of them names all. */
+/** Stylesheets load in any order, and the first that names a layer decides its rank: so each names all layers. */
 function layerOrder(): Plugin {
   const order = readFileSync(new URL("../ui/src/theme/layers.css", import.meta.url), "utf8").trim();
   return {
@@ -20,7 +20,7 @@ function layerOrder(): Plugin {
   };
 }
 
-/** Two chunks that import each other run in an order that nobody chose: what one takes from the other at its start is not there yet. */
+/** Two chunks that import each other run in an undefined order: an export used at start may not exist yet. */
 function noChunkCycles(): Plugin {
   return {
     name: "atrium:no-chunk-cycles",
@@ -44,7 +44,7 @@ function noChunkCycles(): Plugin {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Compressed once here, as small as it goes, in place of at every request. */
+/** Compressed at build time with the highest level, instead of at every request. */
 function compressed(): Plugin {
   return {
     name: "atrium:compressed",
@@ -77,12 +77,12 @@ export const build = {
   manifest: true,
   sourcemap: false,
   target: "esnext",
-  // A file in a data URL would be refused by the content security policy (fonts) and could not be cached alone.
+  // The content security policy blocks fonts in data URLs, and they could not be cached separately.
   assetsInlineLimit: 0,
   modulePreload: { polyfill: false },
 } satisfies BuildEnvironmentOptions;
 
-/** Every page names dozens of files: what tells two builds of one apart is as short as it can safely be. */
+/** Every page names dozens of files: the hash in their names is as short as is safe. */
 export const fileNames = {
   entryFileNames: "assets/[name]-[hash:7].js",
   chunkFileNames: ({ name }: { name: string }) => `assets/${name.slice(0, 5)}-[hash:7].js`,
@@ -90,10 +90,10 @@ export const fileNames = {
     name.endsWith(".css") ? `assets/${name.slice(0, -4).slice(0, 5)}-[hash:7].css` : "assets/[name]-[hash:7][extname]",
 };
 
-/** What every screen stands on; it changes with an upgrade, not with a release. */
+/** The libraries of every screen, which change with an upgrade rather than with a release. */
 export const framework = /node_modules\/(react|react-dom|scheduler|@tanstack|use-sync-external-store)\//;
 
-/** A service worker in one file, as not every browser loads modules there. Answers its text. */
+/** Bundles a service worker into one file, because not every browser loads modules there. Returns its text. */
 export async function workerText(entry: string, define: Record<string, string> = {}): Promise<string> {
   const built = await bundle({
     configFile: false,

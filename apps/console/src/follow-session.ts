@@ -3,7 +3,7 @@ import { noteForServer } from "@atrium/web/note-for-server.ts";
 import type { Services } from "@atrium/web/services.ts";
 import { emptyPersonalCaches, type Store, storageKeys } from "@atrium/web/storage.ts";
 
-/** What follows a change of who is signed in, made in this tab or another. Answers what ends it. */
+/** Handles a change of the signed-in person in this tab or another one. Returns a function that stops it. */
 export function followSession(services: Services, browser: Store): () => void {
   const { session, queryClient, language, look, boot } = services;
   let person = session.get().user?.uuid;
@@ -14,7 +14,7 @@ export function followSession(services: Services, browser: Store): () => void {
   const unsubscribe = session.subscribe(() => {
     const { user } = session.get();
     if (user?.uuid === person) return;
-    // What was read with somebody's token is nobody else's.
+    // Data read with one person's token must not be shown to another.
     if (person !== undefined) queryClient.clear();
     person = user?.uuid;
     noteForServer(person !== undefined);
@@ -24,7 +24,7 @@ export function followSession(services: Services, browser: Store): () => void {
       void language.change(language.best({ user: user.locale, offered }));
       return;
     }
-    // The portal's place of whoever was here, as when they leave it there.
+    // The address that the portal had stored for the former person is deleted, as when they sign out there.
     look.takeOff(boot.theme.tokens);
     browser.removeItem(storageKeys.building);
   });

@@ -8,7 +8,7 @@ import { OwnerStep } from "./screens.tsx";
 import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
 import { ConsoleLayout } from "./pages/layout/console-layout.tsx";
 
-/** Whoever is not signed in does so at the address that they asked for; of an empty installation nobody can. */
+/** Shows the sign-in to people who are not signed in, at the address that they requested; in an empty installation nobody can sign in. */
 export function Gate() {
   const here = useRouterState({ select: ({ matches }) => matches.at(-1)?.routeId ?? "" });
   const isIn = useSession().tokens !== undefined;
@@ -16,8 +16,7 @@ export function Gate() {
   useEffect(() => {
     if (was.current === isIn) return;
     was.current = isIn;
-    // The form has gone, or has come: the keyboard and the screen reader begin with what stands there now. Where that is still on its way,
-    // keepFocus leads there.
+    // The sign-in form was removed or added: the focus moves to the new content. If that is still loading, keepFocus moves it there later.
     const heading = document.querySelector<HTMLElement>("main h1");
     if (heading) heading.tabIndex = -1;
     heading?.focus({ focusVisible: false });

@@ -19,11 +19,11 @@ export type Opening = ReturnType<typeof createServices> & {
   browser: Store;
   page: Root;
   domain: string;
-  /** In place of the address bar's. */
+  /** Replaces the address bar's history. */
   history?: RouterHistory;
 };
 
-/** Draws the console once its words are there. Answers what ends it. */
+/** Renders the console once its phrases are loaded. Returns a function that stops it. */
 export async function openConsole({ parts, phrases, setBrand, boot, browser, page, domain, history }: Opening) {
   const services: Services = { ...parts, boot, domain };
   const { session, language } = parts;

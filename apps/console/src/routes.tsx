@@ -65,7 +65,7 @@ import {
 import { NotFoundPage } from "./pages/trouble/not-found-page.tsx";
 import { paths } from "./parts/paths.ts";
 
-/** A screen, for whoever has the capability anywhere. */
+/** A screen for people who have the capability anywhere. */
 const guard = (needs: RoleCapability, Page: ComponentType) =>
   function GuardedScreen() {
     return (
@@ -77,7 +77,7 @@ const guard = (needs: RoleCapability, Page: ComponentType) =>
 
 const root = createRootRoute({ component: Gate, notFoundComponent: NotFoundPage });
 
-/** The list stays as it is while one thing of it after the other is opened beside it. */
+/** The list stays mounted while its entries are opened beside it. */
 const inbox = createRoute({
   getParentRoute: () => root,
   id: "inbox",
@@ -120,7 +120,7 @@ const contentCalendar = createRoute({
   component: guard("content.read", CalendarPage),
 });
 
-/** A screen whose address says what of it is looked at. */
+/** A screen whose address contains its filters. */
 const searched = <const Path extends string, Search extends object>(
   path: Path,
   needs: RoleCapability,

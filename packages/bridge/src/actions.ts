@@ -12,11 +12,11 @@ const value = v.pipe(v.unknown(), v.check(isSmallJson, "must be JSON of 16 kB at
 const version = v.pipe(v.number(), v.integer());
 
 type Row<A extends AppAction> = {
-  /** What it takes; whatever else is sent is left out. */
+  /** The input schema; other fields are removed. */
   request: v.GenericSchema<unknown, Requests[A]>;
-  /** It tells of the person or acts for them, so that the guest must have said first which app it is. */
+  /** The action tells of the person or acts for them, so the guest must have sent `init` first. */
   needsInit: boolean;
-  /** A later answer would be another: told to those who are granted the action. */
+  /** The answer may change later: changes are pushed to apps that are granted the action. */
   push?: PushName;
 };
 
@@ -53,7 +53,7 @@ export const actions = {
 
 export const rowOf: (action: AppAction) => Row<AppAction> = (action) => actions[action];
 
-/** The fields that keep a request from being read, and why. */
+/** The fields that make a request invalid, and why. */
 export function faultsOf(issues: readonly v.BaseIssue<unknown>[]): string {
   const said = issues.map((issue) => `${v.getDotPath(issue) ?? "payload"}: ${issue.message}`);
   return said.join("; ").slice(0, 500);

@@ -1,9 +1,9 @@
-/** Room for `burst` at once, and for `perSecond` more as time passes. */
+/** A token bucket: `burst` at once, refilled by `perSecond`. */
 export function createBucket({ burst, perSecond, now }: { burst: number; perSecond: number; now: () => number }) {
   let room = burst;
   let since = now();
   return {
-    /** Whether there is room for one, which is then taken. */
+    /** Takes one token if there is one; returns whether it did. */
     take(): boolean {
       const at = now();
       room = Math.min(burst, room + ((at - since) / 1000) * perSecond);

@@ -9,7 +9,7 @@ beforeEach(() => {
   host = scriptedHost();
 });
 
-/** What each action is sent with, where it needs something. */
+/** Input of each action that needs some. */
 const payloads: Partial<Record<AppAction, object>> = {
   init: { app_uuid: all.uuid },
   setStorage: { key: "theme", value: { dark: true } },

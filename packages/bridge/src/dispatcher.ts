@@ -13,31 +13,31 @@ export type HostedApp = {
   readonly actions: readonly AppAction[];
 };
 
-/** Who asks. `country`: what the guest has named as its default (2 §7). */
+/** The caller. `country`: the default that the guest has named (2 §7). */
 export type Asker<A extends HostedApp> = { readonly app: A; readonly origin: string; readonly country: string };
 
 export type Handlers<A extends HostedApp> = {
   [Name in AppAction]: (request: Requests[Name], asker: Asker<A>) => Replies[Name] | Promise<Replies[Name]>;
 };
 
-/** One message as a transport hands it on. `data` is read last and only where all else is right: reading may cost much. */
+/** One message from a transport. `data` is read last, after every other check has passed, because reading may be expensive. */
 export type Arrival = {
   readonly origin: string;
   readonly source: unknown;
   readonly data: unknown;
-  /** Answers the asker and nobody else. */
+  /** Answers the sender alone. */
   readonly reply: (message: unknown) => void;
-  /** It came by a port that this host has given to its own sandboxed frame, whose origin has no name. */
+  /** It came by a port that this host has given to its own sandboxed frame, which has an opaque origin. */
   readonly byPort?: true;
 };
 
-/** A message that was not answered as its author may have meant it. */
+/** A message that was not answered in the way its author may have expected. */
 export type Note = { code: ErrorCode; origin: string; action?: string; message: string };
 
-/** Why a message has no answer at all: another window, another origin, nothing of ours. */
+/** Why a message has no answer at all: another window, another origin, or not a message of this protocol. */
 export type Unheard = "window" | "origin" | "unreadable";
 
-/** What became of a message, for whoever looks into the traffic; of pushes, that they went out. */
+/** The result of a message, for a traffic inspector; pushes are reported too. */
 export type Watched = { readonly origin: string; readonly data: unknown } & (
   | { readonly kind: "unheard"; readonly why: Unheard }
   | { readonly kind: "asked" | "answered" | "told" }
@@ -46,21 +46,21 @@ export type Watched = { readonly origin: string; readonly data: unknown } & (
 export type Dispatcher = {
   receive(arrival: Arrival): void;
   push<N extends PushName>(name: N, data: Pushes[N]): void;
-  /** Answers nobody any more, also not those who have asked already. */
+  /** Stops answering, including pending requests. */
   stop(): void;
 };
 
 type Options<A extends HostedApp> = {
-  /** Those that may speak here. */
+  /** The apps that may send messages. */
   apps: readonly A[];
-  /** The one window that is listened to; asked at each message. */
+  /** The only window that is listened to; evaluated at each message. */
   source: () => unknown;
   handlers: Handlers<A>;
-  /** A message came that is answered. */
+  /** Called for a message that is answered. */
   heard?: () => void;
-  /** For the author's eyes, at most twenty in all. */
+  /** Console warnings for the author, at most twenty in total. */
   note?: (note: Note) => void;
-  /** Sees everything, without a limit: for a page of developers, since it reads also what is not worked on. */
+  /** Receives every message, without a limit: for developer pages only, because it also reads messages that are otherwise ignored. */
   watch?: (seen: Watched) => void;
   now?: () => number;
 };
@@ -72,8 +72,8 @@ const mostAtOnce = 20;
 export const countryByDefault = "US";
 
 /**
- * The host's end, whatever the messages travel by. Checked in this order: the window, the origin, the envelope, how much is asked, the
- * action, the grant, the init, the fields. A stranger is never answered; an app always is, also where it asks too much.
+ * The host's end, independent of the transport. The checks are in this order: window, origin, envelope, rate limit, action, grant, init,
+ * fields. A stranger is never answered; a registered app always is, even when it is rate-limited.
  */
 export function createDispatcher<A extends HostedApp>(options: Options<A>): Dispatcher {
   const { apps, source, handlers, heard: onHeard, note, watch, now = () => performance.now() } = options;
@@ -153,7 +153,7 @@ export function createDispatcher<A extends HostedApp>(options: Options<A>): Disp
   }
 
   async function begin(arrival: Arrival, { fields, asText }: Incoming, heard: readonly A[]): Promise<unknown> {
-    // Where this is refused, what was begun before goes on.
+    // If this init is refused, the former one stays in effect.
     const request = read("init", fields);
     const app = heard.find(({ uuid }) => uuid === request.app_uuid.toLowerCase());
     if (!app) throw new Refusal("INVALID_INIT", "No app of this app_uuid is registered for this origin and building.");
@@ -187,7 +187,7 @@ export function createDispatcher<A extends HostedApp>(options: Options<A>): Disp
   };
 }
 
-/** An origin stands for itself; a port for the one document that holds it. */
+/** An origin identifies itself; a port identifies the document that holds it. */
 function keyOf({ origin, byPort }: Arrival): string {
   return byPort ? "port" : origin;
 }

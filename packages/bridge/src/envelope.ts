@@ -9,27 +9,27 @@ export type Incoming = {
   asText: boolean;
 };
 
-/** Longer ones are not even parsed. */
+/** Longer messages are not parsed. */
 const longestText = 64 * 1024;
 
-/** What may be an action's name, to be said back to whoever asked. */
+/** A valid action name, which may be repeated in the answer. */
 const actionName = /^[A-Za-z]{1,40}$/;
 
-/** Reads what somebody has posted; undefined for whatever is none of ours, since any script may post anything to a window. */
+/** Parses a posted message; undefined if it is not of this protocol, because any script may post anything to a window. */
 export function readMessage(data: unknown): Incoming | undefined {
   const asText = typeof data === "string";
   const message = asText ? parse(data) : data;
   if (!isRecord(message)) return undefined;
   const { action, id, payload, ...beside } = message;
   if (typeof action !== "string" || !actionName.test(action)) return undefined;
-  // Spread makes own properties of whatever it finds, also of `__proto__`; the schemas pick theirs by name.
+  // Spread copies only own properties, including `__proto__`; the schemas pick their fields by name.
   const fields = { ...beside, ...(isRecord(payload) ? payload : {}) };
   return { action, fields, asText, ...(isId(id) ? { id } : {}) };
 }
 
 type Said = { name: string; id?: RequestId | undefined; asText: boolean };
 
-/** An answer or a push as it is posted. */
+/** An answer or a push in its posted form. */
 export function writeMessage(
   { name, id, asText }: Said,
   outcome: { data: unknown } | { error: Failure },

@@ -192,7 +192,7 @@ test("M4 39 the window that has opened this page is another transport of the sam
   here.host.postMessage('{"action":"getHostInfo"}', portal);
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   expect(JSON.parse(String(answers[0]))).toMatchObject({ event: "getHostInfoResponse", ok: true });
-  // What is registered for frames is a stranger here.
+  // An origin that is registered for iframes is a stranger here.
   here.host.hear({ data: '{"action":"getHostInfo"}', origin: page, source: here.guest });
   expect(seen).toHaveLength(1);
 });

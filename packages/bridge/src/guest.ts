@@ -13,10 +13,10 @@ import type {
 export type * from "./protocol.ts";
 
 /*
- * The guest's end: what a mini-app's page talks to the portal with. One file, whose imports are types: taken away, it runs in any browser.
+ * The guest's end: a mini-app's page uses it to talk to the portal. One file that imports only types: compiled, it runs in any browser.
  */
 
-/** As much of a window as is needed. */
+/** The used part of a window. */
 type PostsTo = { postMessage(message: unknown, targetOrigin: string): void };
 type Port = {
   addEventListener(type: "message", listener: (event: { data: unknown }) => void): void;
@@ -26,7 +26,7 @@ type Port = {
 };
 type Posted = { data: unknown; origin: string; source: unknown; ports?: readonly unknown[] };
 
-/** The window that a mini-app runs in: the browser's own unless a test says otherwise. */
+/** The mini-app's window: the browser's own unless a test passes another. */
 export type GuestWindow = {
   parent: unknown;
   opener?: unknown;
@@ -37,13 +37,13 @@ export type GuestWindow = {
 };
 
 export type ConnectOptions = {
-  /** What the portal's operator has registered the app as. */
+  /** The app's registration at the portal's operator. */
   appUuid: string;
-  /** The portals that this app works in, such as `["https://portal.example"]`. Any that holds it where this is left out. */
+  /** The origins of the portals that this app works in, such as `["https://portal.example"]`. Without it, any window that holds the app. */
   hostOrigins?: readonly string[];
   /** Two letters: the country that forms begin with. */
   countryDefault?: string;
-  /** How long an answer may take, in milliseconds; what waits for a person waits ten minutes. */
+  /** The timeout of an answer, in milliseconds; actions that wait for a person have ten minutes. */
   timeoutMs?: number;
   window?: GuestWindow;
 };
@@ -64,14 +64,14 @@ export class BridgeError extends Error {
 type Given<A extends Action> = keyof Requests[A] extends never ? [] : [request: Requests[A]];
 type Methods = { readonly [A in Exclude<Action, "init">]: (...given: Given<A>) => Promise<Replies[A]> };
 
-/** The portal, as a mini-app sees it: a method for each action, and what `init` has told. */
+/** The portal, as a mini-app sees it: a method for each action, and the answer to `init`. */
 export type Host = Methods & {
   readonly about: Replies["init"];
   /** Whether the portal grants this app the action. */
   supports(action: string): boolean;
-  /** Hears of changes; answers how to stop. */
+  /** Subscribes to changes; returns a function that unsubscribes. */
   on<N extends PushName>(name: N, listener: (data: Pushes[N]) => void): () => void;
-  /** Forgets the portal: whatever is still asked fails. */
+  /** Disconnects from the portal: pending requests fail. */
   disconnect(): void;
 };
 
@@ -95,7 +95,7 @@ const actions = [
   "getKioskEnabled",
 ] as const satisfies readonly Exclude<Action, "init">[];
 
-/** Answered when a person has decided. */
+/** Answered after a person has decided. */
 const waitsForPerson: readonly string[] = ["tokenizeCard", "logout"];
 const personMs = 10 * 60_000;
 const usualMs = 10_000;
@@ -107,7 +107,7 @@ type Pending = {
   timer: ReturnType<typeof setTimeout>;
 };
 
-/** Says to the portal which app this is, and answers the portal. Rejects with `TIMEOUT` where no portal holds this page. */
+/** Connects to the portal: sends the app's identity, and returns the portal. Rejects with `TIMEOUT` if no portal holds this page. */
 export async function connect(options: ConnectOptions): Promise<Host> {
   const { appUuid, countryDefault, timeoutMs = usualMs } = options;
   const here = options.window ?? (globalThis as unknown as GuestWindow);
@@ -135,7 +135,7 @@ export async function connect(options: ConnectOptions): Promise<Host> {
     if (event.source !== host || !isAccepted(event.origin)) return;
     const [offered] = event.ports ?? [];
     if (offered && isEnvelope(event.data) && event.data.event === "portOffered") {
-      // Whoever connects once more in the same page has this one for itself.
+      // A second connection in the same page replaces this one.
       if (port) return;
       origin = event.origin;
       port = offered as Port;
@@ -143,7 +143,7 @@ export async function connect(options: ConnectOptions): Promise<Host> {
       port.start();
       return;
     }
-    // Whoever answers first is the portal from then on.
+    // The first window that answers is the portal from then on.
     if (isEnvelope(event.data)) origin = event.origin;
     hear(event.data);
   }
@@ -169,7 +169,7 @@ export async function connect(options: ConnectOptions): Promise<Host> {
       pending.set(id, { resolve, reject, timer });
       const message = { action, id, v: 1, payload };
       if (port) port.postMessage(message);
-      // Until the portal's origin is known nothing is said but which app this is.
+      // Until the portal's origin is known, nothing but the app's identity is sent.
       else if (action === "init" || origin !== undefined) host.postMessage(message, origin ?? "*");
     }) as Promise<Replies[A]>;
   }
@@ -206,13 +206,13 @@ export async function connect(options: ConnectOptions): Promise<Host> {
   };
 }
 
-/** Whoever holds this page: in a frame, or as the window that has opened it. */
+/** The window that holds this page: its parent, or its opener. */
 function hostOf(here: GuestWindow): PostsTo {
   const framed = here.parent && here.parent !== here;
   return (framed ? here.parent : (here.opener ?? here.parent)) as PostsTo;
 }
 
-/** Where the host is, as far as the browser tells; undefined where it says nothing, or names one that this app does not work in. */
+/** The host's origin, as far as the browser reports it; undefined if it reports none, or one that this app does not work in. */
 function originOf(here: GuestWindow, allowed: readonly string[] | undefined): string | undefined {
   if (allowed?.length === 1) return allowed[0];
   const { location, document } = here;

@@ -1,12 +1,12 @@
 /*
- * What both ends agree on: types and nothing else, so that the guest end is one file without a dependency. Words are those of 2 §7;
- * docs/mini-apps.md tells them to authors.
+ * The protocol of both ends: only types, so that the guest end is one file without a dependency. Names are those of 2 §7; docs/mini-apps.md
+ * explains them to authors.
  */
 
-/** Of the envelope. Fields and codes are only ever added to a version. */
+/** The version of the envelope. A version only ever gains fields and codes. */
 export type ProtocolVersion = 1;
 
-/** Why an action was refused. Stable; what else a message says is for people. */
+/** Why an action was refused. Codes are stable; the message is for people. */
 export type ErrorCode =
   | "NOT_INITIALIZED"
   | "INVALID_INIT"
@@ -24,7 +24,7 @@ export type ErrorCode =
 export type Failure = {
   code: ErrorCode;
   message: string;
-  /** The same may be asked again later. */
+  /** The same request may be repeated later. */
   retryable: boolean;
 };
 
@@ -65,7 +65,7 @@ export type PaymentMethod = {
 
 type Nothing = object;
 
-/** What an action is asked with; fields stand in `payload`, or beside `action`. */
+/** The input of each action; fields are in `payload`, or beside `action`. */
 export type Requests = {
   /** `country_default`: two letters, for forms that ask for a country. `v`: the versions that the guest speaks. */
   init: {
@@ -80,7 +80,7 @@ export type Requests = {
   getBuilding: Nothing;
   getBuildings: Nothing;
   getHostInfo: Nothing;
-  /** Any JSON of 16 kB at most; null takes the key away. */
+  /** Any JSON of 16 kB at most; null removes the key. */
   setStorage: { key: string; value?: unknown };
   getStorage: { key: string };
   showNativePayment: Nothing;
@@ -94,12 +94,12 @@ export type Requests = {
   getKioskEnabled: Nothing;
 };
 
-/** What an action answers where it succeeds. */
+/** The answer of each action on success. */
 export type Replies = {
   init: {
     session: AppSession;
     v: ProtocolVersion;
-    /** What this app is granted. */
+    /** The actions that this app is granted. */
     actions: string[];
     host: HostInfo;
     locale: string;
@@ -112,7 +112,7 @@ export type Replies = {
     uuid: string;
     first_name: string;
     last_name: string;
-    /** Only where the app's scopes say so. */
+    /** Only if the app's scopes include it. */
     email?: string;
     company_uuid: string | null;
     locale: string;
@@ -135,14 +135,14 @@ export type Replies = {
   getKioskEnabled: { enabled: boolean };
 };
 
-/** What the host says without being asked. */
+/** Events that the host sends without a request. */
 export type Pushes = { themeChanged: Theme; languageChanged: { locale: string } };
 
 export type Action = keyof Requests;
 export type PushName = keyof Pushes;
 export type RequestId = string | number;
 
-/** What the host posts: one name in three fields, as the specification names none of them. */
+/** The host's message. The event's name is in three fields, because the specification does not name the field. */
 export type Envelope = {
   event: string;
   type: string;

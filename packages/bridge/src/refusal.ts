@@ -2,7 +2,7 @@ import type { ErrorCode, Failure } from "./protocol.ts";
 
 const retryable: readonly ErrorCode[] = ["TIMEOUT", "RATE_LIMITED", "INTERNAL", "USER_CANCELLED", "NOT_INITIALIZED"];
 
-/** An action that is refused; what is thrown otherwise is answered as INTERNAL and told to nobody. */
+/** A refused action; any other exception is answered as INTERNAL, without details. */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly failure: Failure;
@@ -13,5 +13,5 @@ export class Refusal extends Error {
   }
 }
 
-/** What 2 §7 has an init without `app_uuid` answered with, to the letter. */
+/** The exact answer of 2 §7 to an init without `app_uuid`. */
 export const invalidInit = "Invalid init event data";

@@ -2,9 +2,9 @@ import type { Handlers, HostedApp } from "./dispatcher.ts";
 import type { Building, Theme } from "./protocol.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What a simulated portal asks of whoever uses it. */
+/** The callbacks of a simulated portal. */
 export type Simulation = {
-  /** Whether the person agrees to this. */
+  /** Whether the person consents to this action. */
   ask: (what: { kind: "log_out" } | { kind: "card"; lastFour: string }) => boolean | Promise<boolean>;
   /** The frame is to be closed. */
   close: () => void;
@@ -30,7 +30,7 @@ export const simulatedTheme: Theme = {
 
 const card = { id: "card_sample", card_brand: "visa", card_last_four: "1111", gateway_id: "gateway_sample" };
 
-/** Answers with a made-up person and building, so that a mini-app can be tried before anybody has registered it. What is kept lasts as long as this. */
+/** Answers with a made-up person and building, so that a mini-app can be tried before it is registered. Its storage lasts as long as this object. */
 export function simulatedHandlers({ ask, close, nowSeconds }: Simulation): Handlers<HostedApp> {
   const kept = new Map<string, unknown>();
   let token: { token: string; expires_at: string; version: 3 } | undefined;
@@ -47,7 +47,7 @@ export function simulatedHandlers({ ask, close, nowSeconds }: Simulation): Handl
       iat,
       exp: iat + 300,
     };
-    // No back end takes it for a portal's: it is not signed.
+    // No back end accepts it as a portal's token: it is not signed.
     const parts = [
       { alg: "none", typ: "mini-app+jwt" },
       { ...claims, version: 3 },
@@ -107,7 +107,7 @@ export function simulatedHandlers({ ask, close, nowSeconds }: Simulation): Handl
     }),
     getTheme: () => simulatedTheme,
     closeWebView() {
-      // The answer goes first.
+      // The answer is sent first.
       setTimeout(close);
       return { success: true };
     },

@@ -6,7 +6,7 @@ import { fakeHandlers } from "./testing/fake-handlers.ts";
 
 type Exchange = { said: unknown; answered: object; as?: "text" };
 
-/** What guests of version 1 say, and rely on hearing. Frozen: add to it, change nothing. */
+/** The messages that guests of version 1 send, and the answers they rely on. Frozen: add to it, change nothing. */
 const transcript = JSON.parse(
   readFileSync(new URL("./testing/v1-transcript.json", import.meta.url), "utf8"),
 ) as Exchange[];

@@ -3,7 +3,7 @@ import type { Arrival, Dispatcher } from "./dispatcher.ts";
 import { readMessage, writeMessage } from "./envelope.ts";
 import { Refusal } from "./refusal.ts";
 
-/** As much of a window as is needed, so that everything here is tried without one. */
+/** The used part of a window, so that tests need none. */
 export type PostsTo = { postMessage(message: unknown, targetOrigin: string, transfer?: Port[]): void };
 
 export type Port = {
@@ -20,11 +20,11 @@ export type Listens = {
   removeEventListener(type: "message", listener: (event: Posted) => void): void;
 };
 
-/** Hands on what another window posts to ours, and answers at the very origin that has asked. Answers how to stop. */
+/** Delivers messages that another window posts to ours, and answers to the exact origin of the sender. Returns a function that stops it. */
 export function listenTo(here: Listens, dispatcher: Dispatcher, other: () => PostsTo | null | undefined): () => void {
   const listener = (event: Posted) => {
     const { origin, source } = event;
-    // Before anything else is looked at: others may post thousands.
+    // First of all: other windows may post thousands of messages.
     if (source !== other()) return;
     dispatcher.receive({
       origin,
@@ -32,7 +32,7 @@ export function listenTo(here: Listens, dispatcher: Dispatcher, other: () => Pos
       get data() {
         return event.data;
       },
-      // An origin without a name cannot be answered.
+      // An opaque origin cannot be answered.
       reply: (message) => origin !== "null" && (source as PostsTo).postMessage(message, origin),
     });
   };
@@ -40,12 +40,12 @@ export function listenTo(here: Listens, dispatcher: Dispatcher, other: () => Pos
   return () => here.removeEventListener("message", listener);
 }
 
-/** What a native app's web view puts into the page to be told things by; it takes text alone. */
+/** The object that a native app's web view adds to the page to receive messages; it accepts only text. */
 export type Shell = { postMessage(text: string): void };
 
 /**
- * The same for a native app that shows this page itself. It speaks by the page's own window, which nobody else can, and hears by its
- * object: whoever put that there holds the page as it is.
+ * The same for a native app that shows this page itself. It sends messages by the page's own window, which nobody else can do, and receives
+ * them by its object: whoever added that object controls the page anyway.
  */
 export function listenToShell(
   here: Listens,
@@ -74,15 +74,15 @@ const mostPorts = 5;
 
 type Sandboxed = {
   frame: () => PostsTo | null | undefined;
-  /** Whether the frame still shows the first page that we have opened in it. */
+  /** Whether the iframe still shows the first page that we have opened in it. */
   first: () => boolean;
   channel?: () => { port1: Port; port2: Port };
 };
 
 /**
- * The same for a frame whose sandbox takes its origin away ("null"). It is known by being the frame that we have opened; its init is
- * answered by a port, which belongs to that one document and goes with it. What is posted without an exact target is the port, or that no
- * more are given.
+ * The same for an iframe whose sandbox takes its origin away ("null"). It is identified as the iframe that we have opened; its init is
+ * answered by a port, which belongs to that one document and ends with it. The only messages posted without an exact target are the port
+ * itself, and the refusal of further ports.
  */
 export function listenToSandbox(
   here: Listens,
@@ -90,9 +90,9 @@ export function listenToSandbox(
   { frame, first, channel }: Sandboxed,
 ): () => void {
   const newChannel = channel ?? (() => new MessageChannel() as unknown as { port1: Port; port2: Port });
-  /** The newest last. Those before go on: what is begun anew may be refused. */
+  /** The newest last. Former ports stay valid: a new init may be refused. */
   const ports: Port[] = [];
-  // A page that begins anew more often than this is not trying to work.
+  // A page that reconnects more often than this does not work properly.
   const offers = createBucket({ burst: mostPorts, perSecond: 0.2, now: () => performance.now() });
 
   const listener = (event: Posted) => {

@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from "typebox";
 import { Entity, Text, Uuid } from "./schemas.ts";
 
-/** What somebody did to cause an event. */
+/** The action that caused an event. */
 export const analyticsTypes = ["impression", "click", "view", "open", "close", "begin"] as const;
 
 type EventShape = { type: (typeof analyticsTypes)[number]; meaning: string; properties: TObject };
@@ -9,13 +9,13 @@ type EventShape = { type: (typeof analyticsTypes)[number]; meaning: string; prop
 const optionalText = Type.Optional(Text(120));
 const Kind = Type.Optional(Type.Enum(["Event", "Deal", "Post", "Amenity"]));
 const Tile = { utility_uuid: Type.Optional(Uuid), utility_name: optionalText, app_uuid: Type.Optional(Uuid) };
-/** Where somebody was, without what a query or a fragment may say of them. */
+/** The page, without its query and fragment, which may hold personal data. */
 const PageUrl = Type.String({ pattern: "^https?://[^?#\\s]+$", maxLength: 500, format: "single-line" });
 const OfAmenity = Entity({ amenity_uuid: Uuid });
 
 /**
- * Every event of 1 §9, the home screen's impression (1 §4) and the page view (1 §2): what it tells of, and which properties it may have. They hold uuids and
- * short codes, never what somebody typed. Names are only ever added.
+ * Every event of 1 §9, the home screen's impression (1 §4) and the page view (1 §2), with its subject and its allowed properties. Properties
+ * are uuids and short codes, never input. Names are only ever added.
  */
 export const analyticsEvents = {
   home_impression: { type: "impression", meaning: "A building's home was shown.", properties: Entity({}) },

@@ -7,8 +7,8 @@ const head = "// Written from the contract by `npm run openapi`.\n";
 const lineLength = 120;
 
 /**
- * What a browser has to know of each endpoint, as files of their own: the contract itself brings a schema library along. By file name, as
- * the formatter would leave them.
+ * Writes what a browser needs to know about each endpoint into files of their own, because importing the contract would also bundle a schema
+ * library. Keyed by file name, in the formatter's style.
  */
 export function browserTables(): Record<string, string> {
   return {
@@ -20,7 +20,7 @@ export function browserTables(): Record<string, string> {
   };
 }
 
-/** Nobody's browser asks some, and the console asks those of its own server alone: no visitor of the portal loads a word of them. */
+/** Some endpoints are called by no browser, and the console calls its own only on our server: the portal's tables leave them out. */
 const isForPortal = ([key, { access }]: [string, EndpointShape]) =>
   access !== "mini_app" && access !== "integration" && !readKey(key).path.startsWith("/admin/");
 
@@ -66,12 +66,12 @@ function shapeOf(schema: Schema): unknown {
   return type === "boolean" ? "b" : "u";
 }
 
-/** Codes of how we ask, which another server's status never means. */
+/** Codes about how we call, which another server's status never means. */
 const ourOwn: readonly string[] = ["proof_of_work_required", "cross_site_request"];
 
 function refusalsByStatus(): string {
   const lines = all.filter(isForPortal).flatMap(([key, shape]) => {
-    // A read that another server does not know at all has the same status as a building that it does not know.
+    // An unknown read of another server has the same status as an unknown building.
     const ofScope = readKey(key).method === "GET" ? undefined : refusalOfScope(shape);
     const codes = [...shape.refusals, ...(ofScope ? [ofScope] : [])].filter((code) => !ourOwn.includes(code));
     const first = Object.entries(Object.groupBy(codes, (code) => refusals[code]));

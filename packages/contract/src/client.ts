@@ -4,7 +4,7 @@ import type { Problem } from "./problem.ts";
 import type { RefusalCode } from "./refusals.ts";
 
 /*
- * The typed client. Everything above is a type and leaves no byte in a browser's bundle; what is left is one fetch.
+ * The typed client. Everything above is types, which add nothing to a browser's bundle; the rest is one fetch.
  */
 
 type PathParameters<K extends string> = K extends `${string}:${infer Name}/${infer Rest}`
@@ -23,7 +23,7 @@ export type EndpointBody<K extends EndpointKey> = Part<Endpoints[K], "body">;
 export type EndpointReply<K extends EndpointKey> = Static<Endpoints[K]["reply"]>;
 export type ProblemBody = Static<typeof Problem> & { code: RefusalCode };
 
-/** What a call needs beside its key; parts that the endpoint does not have cannot be given. */
+/** The input of a call besides its key; parts that the endpoint does not have are type errors. */
 export type EndpointInput<K extends EndpointKey> = ([PathParameters<K>] extends [never]
   ? { params?: never }
   : { params: EndpointParams<K> }) &
@@ -31,10 +31,10 @@ export type EndpointInput<K extends EndpointKey> = ([PathParameters<K>] extends 
   (undefined extends EndpointBody<K> ? { body?: never } : { body: EndpointBody<K> }) &
   (Endpoints[K] extends { upload: object } | { multipart: object } ? { file: Blob } : { file?: never }) & {
     idempotencyKey?: string;
-    /** What this one call carries beside the headers of every call, or in place of one of them. */
+    /** Headers of this one call, in addition to or instead of those of every call. */
     headers?: Record<string, string>;
     signal?: AbortSignal;
-    /** Sends this one call, such as one whose progress is to be shown. */
+    /** Sends this one call, for example to report its progress. */
     fetch?: Fetch;
   };
 
@@ -56,11 +56,11 @@ type Arguments<K extends EndpointKey> =
 
 export type Api = <K extends EndpointKey>(key: K, ...input: Arguments<K>) => Promise<EndpointReply<K>>;
 
-/** The server's refusal, with its body kept as it came (1 §3: the error is kept on rejection). */
+/** The server's refusal, with its unchanged body (1 §3: the error is kept on rejection). */
 export class ApiRefusal extends Error {
   override name = "ApiRefusal";
   readonly problem: ProblemBody;
-  /** How long the server asks to wait before the next try, where it says so. */
+  /** How long to wait before the next attempt, if the server says so. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(problem: ProblemBody, retryAfterSeconds?: number) {
@@ -70,7 +70,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-/** What a portal says of itself with each call (1 §7), and the brand that it names before it knows one (1 §9). */
+/** The headers by which a portal describes itself (1 §7), and the brand that it names before it knows one (1 §9). */
 export const portalHeaders = {
   "x-app-id": "3",
   "x-app-uuid": "0199a3c0-7d1e-7c52-9b0a-3f6f5b8f4e21",
@@ -82,10 +82,10 @@ export const unknownBrand = "default";
 /** No answer, or one that is not this API's. */
 export class ApiUnreachable extends Error {
   override name = "ApiUnreachable";
-  /** The trace id that the call was sent with, by which a log on the way to the server may know it. */
+  /** The trace id of the call, which a proxy's log may contain. */
   readonly traceId: string | undefined;
 
-  /** Of an answer that came from something on the way to the server. */
+  /** The status of an answer from a proxy. */
   readonly status: number | undefined;
 
   constructor(message: string, about: { traceId?: string | undefined; status?: number; cause?: unknown } = {}) {
@@ -98,9 +98,9 @@ export class ApiUnreachable extends Error {
 export type ApiOptions = {
   /** Such as `https://atrium.example/api`, without a slash at its end. */
   base: string;
-  /** Headers of every call (1 §7); asked anew for each. `key` tells refresh, which carries no bearer, from the rest. */
+  /** Headers of every call (1 §7); evaluated for each. `key` distinguishes the refresh, which has no bearer. */
   headers(key: EndpointKey): Record<string, string> | Promise<Record<string, string>>;
-  /** Solves what a busy server asks before it answers (`proof_of_work_required`); undefined where it cannot be solved. */
+  /** Solves the proof of work of a busy server (`proof_of_work_required`); undefined if it cannot be solved. */
   prove?: (challenge: Record<string, unknown>) => Promise<string | undefined>;
   fetch?: Fetch;
 };
@@ -129,7 +129,7 @@ export function createApi({ base, headers, prove, fetch = globalThis.fetch.bind(
     const ask = async (more: Record<string, string>): Promise<unknown> => {
       const sent: Record<string, string> = {
         accept: mediaType,
-        // Also without a body (1 §7): it is what this client speaks.
+        // Also without a body (1 §7): it is the format that this client expects.
         "content-type": file ? file.type : "application/json",
         ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
         ...(await headers(key)),
@@ -139,7 +139,7 @@ export function createApi({ base, headers, prove, fetch = globalThis.fetch.bind(
       const init: RequestInit = {
         method,
         headers: sent,
-        // The companion of a refresh token and the marks of a sign-up are cookies of the API's origin, which may be another.
+        // The companion of a refresh token and the sign-up's cookie belong to the API's origin, which may be another.
         credentials: "include",
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         ...(file ? { body: file } : {}),
@@ -175,7 +175,7 @@ async function readReply(response: Response, traceId: string | undefined, isRead
   });
   const body = parsed(text);
   const { status } = response;
-  // A read that brings nothing is no answer; what was done may have nothing to say.
+  // An empty answer to a read is an error; to a mutation it is allowed.
   const isAnswer = typeof body === "object" && body !== null;
   if (response.ok && isAnswer && !(isRead && Object.values(body).every((each) => each === null))) return body;
   if (isAnswer && "code" in body) throw new ApiRefusal({ status, ...body } as ProblemBody, retryAfter(response));

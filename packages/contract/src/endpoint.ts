@@ -3,8 +3,8 @@ import type { TObject, TSchema } from "typebox";
 import type { RefusalCode } from "./refusals.ts";
 
 /**
- * What answers show and calls change. `places`: how many places or claims are left; `participation`: what a person takes part in; `settings`: what no call of
- * the portal changes; `estate`: brands and buildings, as the console shows and changes them.
+ * The kinds of data that reads show and mutations change. `places`: the number of free places or claims; `participation`: what a person takes
+ * part in; `settings`: data that no call of the portal changes; `estate`: brands and buildings, as the console shows and changes them.
  */
 export type Topic =
   | "content"
@@ -22,19 +22,19 @@ export type Topic =
   | "settings";
 
 /**
- * Who may call. `anyone`: whoever calls, and with a bearer as that person; `flow`: whoever has a session, also in the middle of signing up; `member`: signed in; `may`: a member with that capability;
- * `mini_app`: the back end of a mini-app, by its token for one person in one building; `integration`: an operator's own system, by a bearer
- * for one building.
+ * Who may call. `anyone`: everybody; with a bearer, as that person. `flow`: a session, also in the middle of signing up. `member`: signed in.
+ * `may`: a member with that capability. `mini_app`: the back end of a mini-app, by its token for one person in one building. `integration`: an
+ * operator's own system, by a bearer for one building.
  */
 export type Access = "anonymous" | "anyone" | "flow" | "member" | { may: Capability } | "mini_app" | "integration";
 
 type Place = `${"params" | "query" | "body" | "fields"}.${string}`;
 
 /**
- * Where the call names a building, as `params.id`; `body.events.*.building_uuid` is that of each in a list. The server refuses a building that
- * is not the caller's own like one that does not exist: with `building_not_found`, or with the code of the thing that would be in it. A
- * capability that is given by building must be held there. `unfinished`: whoever is still signing up has none yet, and the handler says which
- * they may choose.
+ * Where the call names a building, as `params.id`; `body.events.*.building_uuid` is that of each list entry. The server refuses a building
+ * that is not the caller's own like one that does not exist: with `building_not_found`, or with the code of the thing in it. A capability that
+ * is granted per building must be held there. `unfinished`: a caller who is still signing up has no building yet, and the handler decides
+ * which they may choose.
  */
 export type Scope = { building: Place | readonly Place[]; refusal?: RefusalCode; unfinished?: "by_handler" };
 
@@ -44,60 +44,57 @@ export function placesOf({ scope }: EndpointShape): string[][] {
 }
 
 export type EndpointShape = {
-  /** One sentence that says what the call does for its caller. */
+  /** One sentence: what the call does for its caller. */
   summary: string;
   access: Access;
   scope?: Scope;
-  /** Where the path's parameters are not all UUIDs. */
+  /** Given if the path's parameters are not all UUIDs. */
   params?: TObject;
   query?: TObject;
   body?: TSchema;
   reply: TSchema;
-  /** Refused with `sign_in_again` where the session's sign-in is older than twelve hours (row G4). */
+  /** Refused with `sign_in_again` if the session's sign-in is older than twelve hours (row G4). */
   freshSignIn?: true;
-  /** Whether it is open while somebody sees the portal as another person, where that is not what `openToViewAs` says by itself. */
+  /** Whether it is allowed in a view as another person, if `openToViewAs` would decide otherwise. */
   viewAs?: "open" | "closed";
-  /** Open to the ticket of a preview (row P3): what the page of an item stands in, or the ticket's own item, which this parameter names. */
+  /** Allowed with the ticket of a preview (row P3): what the page around an item needs, or the ticket's own item, which this parameter names. */
   preview?: "ground" | { item: string };
-  /** Codes of the catalogue that this call may answer with, beside those that any call may. */
+  /** Codes of the catalogue that this call may answer with, in addition to those of every call. */
   refusals: readonly RefusalCode[];
-  /** Of a read: what its answer shows. */
+  /** For a read: what its answer shows. */
   shows?: readonly Topic[];
-  /** Of any other call: what is different afterwards, so that reads which show it are stale. */
+  /** For any other call: what it changes, so that reads which show it become stale. */
   changes?: readonly Topic[];
-  /** How long a body may be, where that is less than any call's. */
+  /** The greatest size of a body, if it is less than that of every call. */
   mostBytes?: number;
-  /** What is sent in the place of JSON: one file of these types and of so many bytes at most. */
+  /** The body is one file of these types, of at most this many bytes, instead of JSON. */
   upload?: { types: readonly string[]; mostBytes: number };
-  /** What is sent is a form (multipart/form-data) of these fields and of so many files at most; without files, JSON of the fields will do. */
+  /** The body is a form (multipart/form-data) of these fields and at most this many files; without files, JSON of the fields is accepted. */
   multipart?: { fields: TObject; mostFiles: number };
   /**
-   * Honours `Idempotency-Key`: the first answer to a key is the answer to each repetition. `by_handler`: part of the work must not be
-   * done inside a transaction, so the handler itself says which part is.
+   * Honours `Idempotency-Key`: a repetition of a key gets the first answer. `by_handler`: part of the work must not be done inside a
+   * transaction, so the handler itself marks the transactional part.
    */
   idempotent?: true | "by_handler";
-  /** The answer is the same for everyone who asks on this domain, so caches may keep it this many seconds. */
+  /** The answer is the same for everyone on this domain, so caches may keep it this many seconds. */
   publicForSeconds?: number;
   /**
-   * A read replica may give the answer, which then is up to a second old: nothing in it is the caller's own, or what decides what somebody
-   * may do (docs/read-replicas.md).
+   * A read replica may answer, up to a second late: the answer contains neither the caller's own data nor what decides permissions
+   * (docs/read-replicas.md).
    */
   mayLag?: true;
-  /**
-   * The answer holds what no cache may keep by itself: a key, an address that opens something, who somebody is, or what is theirs alone
-   * (reliability test 37).
-   */
+  /** The answer contains what no cache may store: a key, an address that grants access, an identity, or private data (reliability test 37). */
   secret?: true;
   /**
-   * The portal keeps the last answer on its reader's device, under the reader's name, to be read there without a network (docs/caching.md). Never an answer with
-   * a key or an address that opens something.
+   * The portal stores the last answer on its reader's device, under the reader's name, to be read offline (docs/caching.md). Never an answer
+   * with a key or an address that grants access.
    */
   keptOffline?: true;
 };
 
 /**
- * What caches may do with an answer. `private`: the caller's own may keep it, and asks each time whether it still holds; `never`: none may
- * keep it. Who calls decides: what anybody may read is public if it says for how long, and else alive.
+ * The caching of an answer. `private`: the caller's own cache may store it, and must revalidate; `never`: no cache may store it. It follows
+ * from who may call: an answer for everybody is public if it has a lifetime, otherwise private.
  */
 export type Caching = { publicForSeconds: number } | "private" | "never";
 
@@ -107,20 +104,20 @@ export function cachingOf(method: Method, { access, publicForSeconds, secret }: 
   return access === "anonymous" || access === "anyone" ? "never" : "private";
 }
 
-/** `may flags.define` for a capability, else the word itself. */
+/** `may flags.define` for a capability, otherwise the word itself. */
 export function accessInWords(access: Access): string {
   return typeof access === "object" ? `may ${access.may}` : access;
 }
 
-/** What a caller without the capability, or from outside the building, is told. */
+/** The refusal of a caller without the capability, or from outside the building. */
 export function refusalOfScope({ access, scope }: EndpointShape): RefusalCode | undefined {
   if (typeof access === "object") return refusalOf(access.may);
   return scope && (scope.refusal ?? "building_not_found");
 }
 
 /**
- * Whether a call is open while somebody sees the portal as another person (row G11): what reads the portal is. What changes anything, what only asks by another
- * method than GET, the console, and what hands out a power of the person are not.
+ * Whether a call is allowed in a view as another person (row G11): the portal's reads are. Not allowed are mutations, reads by another method
+ * than GET, the console, and calls that return a credential of the person.
  */
 export function openToViewAs(key: string, { viewAs }: EndpointShape): boolean {
   const { method, path } = readKey(key);

@@ -57,7 +57,7 @@ import { users } from "./features/users.ts";
 import { viewAs } from "./features/view-as.ts";
 import { webView } from "./features/web-view.ts";
 
-/** The whole API, under `/api`: what the server mounts, the client is typed by, and OpenAPI is a projection of. */
+/** The whole API, under `/api`: the server mounts it, the client takes its types from it, and OpenAPI is generated from it. */
 export const endpoints = {
   ...health,
   ...auth,

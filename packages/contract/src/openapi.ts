@@ -9,7 +9,7 @@ import type { TSchema } from "typebox";
 
 type Json = Record<string, unknown>;
 
-/** The contract as OpenAPI 3.1: TypeBox schemas are JSON Schema as they stand, so this only arranges them. */
+/** Generates OpenAPI 3.1 from the contract: TypeBox schemas are JSON Schema, so this only arranges them. */
 export function openapi(version: string): Json {
   const all = Object.entries(endpoints) as [string, EndpointShape][];
   const paths: Record<string, Json> = {};
@@ -45,8 +45,8 @@ export function openapi(version: string): Json {
 }
 
 /**
- * What a portal sends with each call beside Accept, Content-Type and Authorization, which OpenAPI says in other places (1 §7). Only `X-Brand` or
- * the host name decides anything; the others say who asks.
+ * The portal's headers besides Accept, Content-Type and Authorization, which OpenAPI describes elsewhere (1 §7). Only `X-Brand` or the host
+ * name has an effect; the others describe the caller.
  */
 const headers: Record<string, Json> = Object.fromEntries(
   (
@@ -73,7 +73,7 @@ const answerName = (key: string) => `${operationId(key)}_answer`;
 const bodyName = (key: string) => `${operationId(key)}_body`;
 const withExample = (schema: TSchema) => ({ ...schema, examples: [exampleOf(schema)] });
 
-/** Every code that a call may be refused with. */
+/** Every refusal code of a call. */
 export function refusalsOf(shape: EndpointShape): RefusalCode[] {
   const ofScope = refusalOfScope(shape);
   return [
@@ -134,7 +134,7 @@ function operation(key: string, shape: EndpointShape): Json {
 
 const traced = { "X-Trace-Id": { $ref: "#/components/headers/X-Trace-Id" } };
 
-/** The API's own name for JSON and the plain one: whichever the caller names is what it is answered with. */
+/** The API's own media type and plain JSON: the answer uses the one that the caller names. */
 function inBothTypes(schema: string): Json {
   const content = { schema: { $ref: `#/components/schemas/${schema}` } };
   return { [mediaType]: content, "application/json": content };
@@ -174,7 +174,7 @@ function securityOf(access: Access): Json {
   return { security: access === "anyone" ? [{ bearer: [] }, {}] : [{ bearer: [] }] };
 }
 
-/** Whatever the parts of files are called, they are files; the names here are those that the portal uses. */
+/** Parts of any name are accepted as files; these are the names that the portal uses. */
 function formContent({ fields, mostFiles }: NonNullable<EndpointShape["multipart"]>): Json {
   const attachments = { type: "array", items: { type: "string", format: "binary" }, maxItems: mostFiles };
   const form = { ...fields, properties: { ...fields.properties, attachments } };

@@ -1,7 +1,7 @@
 import { isMultiLine, isSingleLine } from "@atrium/rules/text-lines.ts";
 import { type TSchema, Type } from "typebox";
 
-/** Shapes that many entities share. Unknown fields are refused in what comes in, and never sent in what goes out. */
+/** Shapes that many entities share. Unknown fields are refused in requests, and never sent in answers. */
 export const Uuid = Type.String({ format: "uuid" });
 
 /** ISO 8601 in UTC, with `Z`. */
@@ -9,13 +9,13 @@ export const Instant = Type.String({ format: "date-time" });
 
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** A text of one line, such as a name, a title or a word to look for; `textFormats` says what may not be in it. */
+/** A single-line text, such as a name, a title or a search text; `textFormats` says which characters are forbidden. */
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, format: "single-line" });
 
 /** A text that may have several lines. */
 export const Lines = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, format: "multi-line" });
 
-/** What is never shown and compared to the letter, whatever its characters. */
+/** A text that is never shown and compared exactly, whatever its characters. */
 export const Password = Type.String({ minLength: 1, maxLength: 128 });
 
 /** The formats of texts, of both the API and packs, as a validator is given them. */
@@ -31,7 +31,7 @@ export const Data = <P extends Record<string, TSchema>>(properties: P) => Entity
 /** Of lists: `offset` and `limit` as asked, `total` of all that there is. */
 export const Pagination = Entity({ offset: Type.Integer(), limit: Type.Integer(), total: Type.Integer() });
 
-/** The languages of a text, most wanted first: `de-de`, or what a browser sends. */
+/** The languages of a text, most preferred first: `de-de`, or a browser's `Accept-Language`. */
 export const Lang = Type.String({ maxLength: 35, pattern: "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$" });
 
 /** Query of the content lists (1 §7): the specification's own order is by name, descending. */
@@ -43,5 +43,5 @@ export const listQuery = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
 };
 
-/** Where a page hears that what it shows has changed: server-sent events, which say what to read again and never carry it. */
+/** The stream of changes for a page: server-sent events, which name what to refetch and contain no data. */
 export const LiveStream = Entity({ type: Type.Literal("sse"), request_uri: Type.String() });

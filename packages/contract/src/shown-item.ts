@@ -9,17 +9,17 @@ import type { Offer } from "./entities/offer.ts";
 import type { Post } from "./entities/post.ts";
 import type { DraftFields } from "./pack/written-content.ts";
 
-/** What is being written about an item, however far it has come, and what is needed to show it. */
+/** A draft of an item, complete or not, and what is needed to show it. */
 export type WrittenItem = {
   uuid: string;
   type: Static<typeof Content>["type"];
   building_uuid: string;
-  /** The portal shows it, or an older state of it, at this moment. */
+  /** The portal currently shows it, or an older version of it. */
   isPublished: boolean;
   fields: DraftFields;
-  /** Of the picture that the fields name. */
+  /** The address of the picture that the fields name. */
   image_url: string | null;
-  /** Stands in where a language has no text. */
+  /** The fallback language. */
   firstLanguage: string;
   timeZone: string;
 };
@@ -27,7 +27,7 @@ export type WrittenItem = {
 /** An item of any kind, as each page of the portal reads it. */
 export type ShownItem = Static<typeof Content> & Static<typeof EventPost> & Static<typeof Offer> & Static<typeof Post>;
 
-/** What others have done with an item, and what a picture looks like: it is not written, and comes from what is published, where anything is. */
+/** Counts and picture data of an item that are not part of a draft: they come from the published item, if there is one. */
 type Counted = Partial<
   Pick<
     ShownItem,
@@ -36,8 +36,8 @@ type Counted = Partial<
 >;
 
 /**
- * What a page of the portal would show of an item if it were published as it is written, in one language: the same as the server would make of it, so that it can
- * be painted without asking (row P3).
+ * The answer for a page of the portal if the draft were published, in one language. It equals the server's own, so that a preview renders
+ * without a request (row P3).
  */
 export function shownItem(written: WrittenItem, lang: string, counted: Counted = {}): ShownItem {
   const { uuid, type, building_uuid, fields, timeZone } = written;
@@ -117,7 +117,7 @@ export function shownItem(written: WrittenItem, lang: string, counted: Counted =
       spotsLeft(capacity, attendants_count),
       limits.claimable ? spotsLeft(limits.max_claims_total, count) : null,
     ),
-    // A tap on a card leads there; the page itself knows nothing of it.
+    // The target of a tap on a card; the page itself does not use it.
     navigation_command: null,
   };
 }
@@ -128,7 +128,7 @@ type Named<Value> = {
 type LocalizedName = Named<Record<string, string>>;
 type TimeName = "start_at" | "end_at" | "cta_display_start_at" | "cta_display_end_at";
 
-/** In the wanted language, else for all who speak it, else in the first one, else in any. */
+/** In the wanted language, otherwise in another variant of it, otherwise in the fallback, otherwise in any. */
 function textOf(texts: Record<string, string> | undefined, lang: string, firstLanguage: string): string | null {
   const byCode = new Map(
     Object.entries(texts ?? {}).flatMap(([code, text]) => (text.trim() === "" ? [] : [[normalizeLocale(code), text]])),
@@ -148,7 +148,10 @@ const scarcer = (places: number | null, claims: number | null): number | null =>
 
 const dayMs = 86_400_000;
 
-/** A moment as it is, or the one that a time of the building's clock means: of an hour that comes twice the first, one that is skipped moved on by what was skipped. */
+/**
+ * An instant unchanged, or the instant of a wall-clock time of the building: the first one of a repeated hour; a skipped time is moved on by
+ * the skipped length.
+ */
 function momentOf(time: string | undefined, timeZone: string): string | null {
   if (!time) return null;
   if (time.endsWith("Z")) return Number.isNaN(Date.parse(time)) ? null : new Date(time).toISOString();

@@ -1,25 +1,25 @@
-/** What the operator of a brand has decided about analytics: whether people are asked first. */
+/** The operator's decision about analytics for a brand: whether people are asked first. */
 export const analyticsConsents = ["required", "not_required"] as const;
 export type AnalyticsConsent = (typeof analyticsConsents)[number];
 
-/** What a person has answered on their device; undefined as long as they have not. */
+/** A person's answer on their device; undefined until they answer. */
 export type ConsentChoice = "granted" | "denied" | undefined;
 
-/** Where an event came from: a browser, a screen in a lobby, or the portal inside another app. */
+/** The source of an event: a browser, a screen in a lobby, or the portal inside another app. */
 export const analyticsChannels = ["web", "kiosk", "webview"] as const;
 export type AnalyticsChannel = (typeof analyticsChannels)[number];
 
 type Surroundings = {
-  /** Undefined where the brand has set up no analytics. */
+  /** Undefined if the brand has set up no analytics. */
   readonly consent: AnalyticsConsent | undefined;
   readonly choice: ConsentChoice;
-  /** A screen that everybody passes: nobody can agree there for whoever comes next. */
+  /** A shared screen: one person there cannot consent for the next. */
   readonly kiosk: boolean;
 };
 
 /**
- * Whether a page may track (1 §4). `ask`: not before somebody has agreed, and they have not been asked. Before that, and where they
- * have said no, nothing at all is sent.
+ * Whether a page may track (1 §4). `ask`: not until the person has consented, and they have not been asked. Before that, and after a no,
+ * nothing is sent.
  */
 export function trackingState({ consent, choice, kiosk }: Surroundings): "track" | "ask" | "silent" {
   if (consent === undefined) return "silent";
@@ -29,7 +29,7 @@ export function trackingState({ consent, choice, kiosk }: Surroundings): "track"
   return choice === "granted" ? "track" : "silent";
 }
 
-/** Whose an event may be stored as: a person's own only where that needs no consent or has it, and on a kiosk nobody's. */
+/** The person an event may be stored for: only where that needs no consent or has it; on a kiosk nobody. */
 export function isPersonal(consent: AnalyticsConsent, agreed: boolean, channel: AnalyticsChannel): boolean {
   return channel !== "kiosk" && (consent === "not_required" || agreed);
 }

@@ -1,7 +1,7 @@
 /**
- * Where the API is (1 §7, X2), without a slash at its end: the chosen farm's; for a tenant-web host `tenant.<domain>` its sister
- * `https://api.<domain>`, on that scheme's own port; else what the portal was built for, else the page's own origin with `/api`.
- * An address that is none of http or https, or that carries a name and password, counts as missing; a query is left out.
+ * The address of the API (1 §7, X2), without a trailing slash: the selected farm's; for a tenant-web host `tenant.<domain>` its sister
+ * `https://api.<domain>`, on that scheme's own port; otherwise the one that the portal was built for, otherwise the page's own origin with
+ * `/api`. An address that is not http or https, or that contains a user name and password, counts as missing; a query is removed.
  */
 export function apiBase(at: { origin: string; farmUrl?: string | undefined; builtFor?: string | undefined }): string {
   const { hostname, origin } = new URL(at.origin);

@@ -22,7 +22,7 @@ export const appActions = [
 
 export type AppAction = (typeof appActions)[number];
 
-/** What `getUser` tells of a person beside their name, company, language and picture: only to an app whose `scopes` say so. */
+/** The fields that `getUser` returns besides name, company, language and picture, only to an app whose `scopes` include them. */
 export const appScopes = ["email"] as const;
 
 export type AppScope = (typeof appScopes)[number];

@@ -1,15 +1,15 @@
-/** The version of an app's token that is in use (1 §4, 2 §4); any other one is replaced before it is handed out. */
+/** The current version of app tokens (1 §4, 2 §4); a token of another version is replaced before it is handed out. */
 export const appTokenVersion = 3;
 
-/** How long an app's token is good. */
+/** The lifetime of an app's token. */
 export const appTokenSeconds = 300;
 
-/** A token is replaced when so little of its time is left that it might run out on its way. */
+/** A token with less time left than this is replaced, because it might expire in transit. */
 const marginSeconds = 30;
 
 /**
- * Whether a token that is held may still be handed to the app: of version 3, and past its expiry or nearly so never (compared in
- * seconds, 2 §4). What cannot be read is not good.
+ * Whether a cached token may still be handed to the app: of version 3, and not expired or about to expire (compared in seconds, 2 §4). An
+ * unreadable token may not.
  */
 export function isAppTokenGood(token: string | undefined, nowSeconds: number): boolean {
   const claims = token && claimsOf(token);
@@ -18,7 +18,7 @@ export function isAppTokenGood(token: string | undefined, nowSeconds: number): b
   return version === appTokenVersion && typeof exp === "number" && exp - marginSeconds > nowSeconds;
 }
 
-/** What a token says of itself; its signature is for whoever it is shown to. */
+/** The unverified content of a token; its receiver checks the signature. */
 function claimsOf(token: string): Record<string, unknown> | undefined {
   try {
     const [, body = ""] = token.split(".");

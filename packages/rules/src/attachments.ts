@@ -1,7 +1,7 @@
-/** How many files a request for support carries (2 §9). */
+/** The greatest number of files in a support request (2 §9). */
 export const mostAttachments = 5;
 
-/** What a file may be (2 §5), by the ending of its name. */
+/** The allowed kinds of files (2 §5), by file extension. */
 export const attachmentKinds = ["pdf", "jpg", "png", "doc", "docx", "mov", "mpg", "xlsx"] as const;
 export type AttachmentKind = (typeof attachmentKinds)[number];
 
@@ -10,7 +10,7 @@ const otherEndings: ReadonlyMap<string, AttachmentKind> = new Map([
   ["mpeg", "mpg"],
 ]);
 
-/** The kind that a file's name claims; its content has to bear that out. */
+/** The kind that a file's name claims; the server checks its content. */
 export function attachmentKindOf(name: string): AttachmentKind | undefined {
   const [, ending = ""] = /\.([^.]+)$/.exec(name.toLowerCase()) ?? [];
   return attachmentKinds.find((kind) => kind === ending) ?? otherEndings.get(ending);
@@ -23,7 +23,7 @@ export const attachmentEndings: readonly string[] = [...attachmentKinds, ...othe
 
 export type AttachmentFault = "kind" | "empty" | "too_large";
 
-/** What can be said of a file without reading it. `mostBytes` is the operator's. */
+/** What is wrong with a file, without reading it. `mostBytes` is the operator's limit. */
 export function attachmentFault(
   { name, size }: { name: string; size: number },
   mostBytes: number,
@@ -34,12 +34,12 @@ export function attachmentFault(
 }
 
 const longestName = 120;
-/** Names that mean a device on some systems, whatever their ending. */
+/** Reserved device names of some systems, whatever the extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * A name under which anybody may save the file: no folder, nothing invisible or turning the direction of writing, nothing that a system
- * takes for a device or a spreadsheet for a formula, at most 120 characters with its ending kept.
+ * A file name that is safe to save: no folder, no invisible characters or bidirectional marks, no device name, no spreadsheet formula, at most
+ * 120 characters including the extension.
  */
 export function safeFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";

@@ -1,26 +1,26 @@
 import { roleNames } from "./roles.ts";
 
 /**
- * What a condition is about: places, the company, the person's own roles (1 §3), features that are on for them in one of their buildings, roles of those who run
- * buildings.
+ * What a condition is about: places, the company, the person's own roles (1 §3), flags that are on for them in one of their buildings, and
+ * management roles.
  */
 export const conditionKinds = ["buildings", "companies", "roles", "flags", "grants"] as const;
 export type ConditionKind = (typeof conditionKinds)[number];
 
-/** Whoever has one of these; with `not`, whoever has none of them. Of the kinds, one is said. */
+/** Matches people with one of these values; with `not`, people with none of them. Exactly one kind is given. */
 export type Condition = { not?: boolean | undefined } & { [Kind in ConditionKind]?: readonly string[] | undefined };
 
 export type Match = "all" | "any";
 export type ConditionGroup = { match: Match; conditions: readonly Condition[] };
 type Part = Condition & { match?: Match | undefined; conditions?: readonly Condition[] | undefined };
 
-/** Who is meant (row P6): a tree of two levels, of conditions and groups of them. */
+/** An audience's rule (row P6): a tree of two levels, of conditions and groups of conditions. */
 export type AudienceRule = { match: Match; conditions: readonly Part[] };
 
-/** How far a rule may go: of packs, of the console and of the form that is filled in there. */
+/** The limits of a rule, for packs, the console and its form. */
 export const audienceBounds = { conditions: 20, values: 100, role: 100, clauses: 100 } as const;
 
-/** What is true of a person, in the words that a rule is decided by: `building:<uuid>`, `role:<name>` and so on. */
+/** The facts about a person by which a rule is decided, such as `building:<uuid>` and `role:<name>`. */
 export type Trait = string;
 
 const words = { buildings: "building", companies: "company", roles: "role", flags: "flag", grants: "grant" } as const;
@@ -36,7 +36,7 @@ const traitsOf = (condition: Condition): Trait[] =>
 
 const isGroup = (part: Part): part is Part & ConditionGroup => part.conditions !== undefined;
 
-/** Whether somebody is meant, by what is true of them. */
+/** Whether a person matches, by their facts. */
 export function isMeant(rule: AudienceRule | ConditionGroup, traits: ReadonlySet<Trait>): boolean {
   const holds = (part: Part): boolean =>
     isGroup(part) ? isMeant(part, traits) : traitsOf(part).some((trait) => traits.has(trait)) !== (part.not ?? false);
@@ -44,12 +44,12 @@ export function isMeant(rule: AudienceRule | ConditionGroup, traits: ReadonlySet
   return match === "all" ? conditions.every(holds) : conditions.some(holds);
 }
 
-/** One of `any` is true of somebody; with `not`, none of them. */
+/** At least one of `any` is true of the person; with `not`, none of them. */
 export type Literal = { any: Trait[]; not: boolean };
-/** All of it holds. */
+/** All conditions hold. */
 export type Clause = Literal[];
 
-/** The same rule in the form in which a database decides it: whoever one of the clauses holds for is meant. */
+/** The rule in the form in which a database decides it: a person matches if one of the clauses holds. */
 export function clausesOf({ match, conditions }: AudienceRule): Clause[] {
   const each = conditions.map(clausesOfPart);
   if (match === "any") return each.flat();
@@ -63,7 +63,7 @@ function clausesOfPart(part: Part): Clause[] {
   if (!isGroup(part)) return [[literalOf(part)]];
   const literals = part.conditions.map(literalOf);
   if (part.match === "all") return [literals];
-  // What has to be there is one literal, however much it is: a rule that lists much stays short.
+  // The required facts are one literal, however many there are, so that a long list makes no long rule.
   const wanted = literals.filter(({ not }) => !not).flatMap(({ any }) => any);
   const others = literals.filter(({ not }) => not).map((literal) => [literal]);
   return wanted.length > 0 ? [[{ any: wanted, not: false }], ...others] : others;
@@ -71,12 +71,12 @@ function clausesOfPart(part: Part): Clause[] {
 
 const literalOf = (condition: Condition): Literal => ({ any: traitsOf(condition), not: condition.not ?? false });
 
-/** `required`: nothing is said. `one_kind`: more than one thing is said at once. `unknown`: no role of those who run buildings. `too_much`: too many ways to be meant. */
+/** `required`: empty. `one_kind`: more than one kind in a condition. `unknown`: no management role. `too_much`: too many clauses. */
 export type AudienceFault = { path: (string | number)[]; code: "required" | "one_kind" | "unknown" | "too_much" };
 
 /**
- * What is wrong with a rule beyond the shape of its parts, each with its field. A list that has become empty, since what it named is gone, is `required` of whoever
- * writes it; it means nobody.
+ * The faults of a rule beyond the shape of its parts, each with its field. A list that has become empty, because its entries were deleted, is
+ * `required` when the rule is edited; until then it matches nobody.
  */
 export function audienceFaults(rule: AudienceRule, { allowsEmptyLists = false } = {}): AudienceFault[] {
   const isEmptyList = ({ path, code }: AudienceFault) =>
@@ -110,12 +110,12 @@ function faultsOfGroup(parts: readonly Part[], path: AudienceFault["path"]): Aud
   });
 }
 
-/** The features that a rule names. */
+/** The flags that a rule names. */
 export const flagsIn = (rule: AudienceRule): string[] => [
   ...new Set(rule.conditions.flatMap((part) => [part, ...(part.conditions ?? [])]).flatMap(({ flags }) => flags ?? [])),
 ];
 
-/** The same rule with other names for what it refers to. What `rename` knows no name for is left out. */
+/** The rule with its references renamed. References unknown to `rename` are left out. */
 export function renamed(
   rule: AudienceRule,
   rename: (kind: "buildings" | "companies", value: string, path: (string | number)[]) => string | undefined,

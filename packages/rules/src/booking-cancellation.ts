@@ -5,13 +5,13 @@ export type Cancellable = {
   /** UTC instants. */
   start_at: string;
   end_at: string;
-  /** How long before the start the window closes; null where there is no window. */
+  /** How long before the start cancelling ends; null without a limit. */
   cancellation_window_end_minutes: number | null;
 };
 
 /**
- * The instant from which on a booking can no longer be cancelled (2 §4): so many minutes before its start, however the clocks
- * change in between. Without a window that is its end, for nobody can take back what is over.
+ * The instant from which a booking can no longer be cancelled (2 §4): this many minutes before its start, in real time, whatever the clocks
+ * change in between. Without a limit it is the booking's end.
  */
 export function cancellationCloses(booking: Omit<Cancellable, "status">): Date {
   const { cancellation_window_end_minutes: minutes, start_at, end_at } = booking;
@@ -19,12 +19,12 @@ export function cancellationCloses(booking: Omit<Cancellable, "status">): Date {
 }
 
 /**
- * What a cancellation breaks: `not_standing` of a booking that was denied or is cancelled, `window_closed` from so many minutes before its start
- * on, `over` of one without a window from its end on.
+ * Why a booking cannot be cancelled. `not_standing`: it was denied or is already cancelled. `window_closed`: the limit before its start has
+ * passed. `over`: there is no limit, and it has ended.
  */
 export type BrokenCancellationRule = "not_standing" | "window_closed" | "over";
 
-/** The rule that stands against cancelling a booking at this moment; undefined where none does (R3). */
+/** The rule that forbids cancelling a booking now; undefined if it is allowed (R3). */
 export function brokenCancellationRule(booking: Cancellable, now: Date): BrokenCancellationRule | undefined {
   if (!isStanding(booking.status)) return "not_standing";
   if (now.getTime() < cancellationCloses(booking).getTime()) return undefined;

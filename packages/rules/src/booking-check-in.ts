@@ -1,31 +1,31 @@
 import { bookingTitle } from "./booking-status.ts";
 
-/** How many minutes after its start a room may ask for a check-in, and how long before its start one may be there. */
+/** The limits of a room's check-in, in minutes after the start, and how long before the start a person may check in. */
 export const checkInBounds = { least: 5, most: 60, early: 15 } as const;
 
-/** A booking as far as checking in is concerned; moments in UTC. */
+/** The fields of a booking that check-in depends on; times in UTC. */
 export type CheckInBooking = {
   status: string;
   start_at: string;
   end_at: string;
-  /** Until when its person checks in; null where nobody has to. */
+  /** The deadline of the check-in; null if none is required. */
   check_in_until: string | null;
   checked_in_at: string | null;
   released_at: string | null;
 };
 
 /**
- * `none`: nobody has to check in. `early`: not yet. `open`: now. `late`: the time is over, and the room about to be given back. `done`: somebody has.
- * `released`: nobody did.
+ * `none`: no check-in is required. `early`: not yet possible. `open`: possible now. `late`: the deadline has passed, and the room is about to
+ * be released. `done`: checked in. `released`: nobody came.
  */
 export type CheckInState = "none" | "early" | "open" | "late" | "done" | "released";
 
-/** From a quarter of an hour before the start on, however the clocks change in between (K9). */
+/** Possible from a quarter of an hour before the start, in real time (K9). */
 export function checkInOpens({ start_at }: Pick<CheckInBooking, "start_at">): Date {
   return new Date(new Date(start_at).getTime() - checkInBounds.early * 60_000);
 }
 
-/** The last moment is the end at the latest. */
+/** Not later than the booking's end. */
 export function checkInCloses({ check_in_until, end_at }: Pick<CheckInBooking, "check_in_until" | "end_at">): Date {
   return new Date(Math.min(Date.parse(check_in_until ?? end_at), Date.parse(end_at)));
 }
@@ -38,7 +38,7 @@ export function checkInState(booking: CheckInBooking, now: Date): CheckInState {
   return now < checkInCloses(booking) ? "open" : "late";
 }
 
-/** Whether a booking that nobody came to costs what it would have cost: as a cancellation after its start, which is free only where there is no window. */
+/** Whether a no-show is charged like a cancellation after the start, which is free only if there is no cancellation limit. */
 export function noShowCosts({
   cancellation_window_end_minutes,
 }: {
@@ -47,10 +47,10 @@ export function noShowCosts({
   return cancellation_window_end_minutes !== null;
 }
 
-/** So many dates in a row that nobody came to, and a series is asked about. */
+/** After this many no-shows in a row, the person is asked about the series. */
 export const missedInARow = 3;
 
-/** How many of the last dates of a series, in their order, nobody came to: those that were called off say nothing, and one that somebody came to ends it. */
+/** The number of no-shows at the end of a series: cancelled dates are ignored, and an attended one ends the count. */
 export function missedDates(
   dates: readonly { status: string; checked_in_at: Date | null; released_at: Date | null; end_at: Date }[],
   now: Date,

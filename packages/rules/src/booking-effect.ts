@@ -3,19 +3,18 @@ import type { QuotaUse } from "./booking-quotas.ts";
 import type { BookingCheck } from "./booking-rules.ts";
 import type { BookedTime } from "./booking-times.ts";
 
-/** What a manager edits of a room, as far as it decides about bookings. */
+/** The fields of a room's form that decide about bookings. */
 export type RoomRules = Omit<BookableRoom, "taken" | "used">;
 
-/** A booking that was made, by whom and when. */
+/** An existing booking, with its person and its time of creation. */
 export type MadeBooking = { time: BookedTime; personUuid: string; companyUuid: string | null; madeAt: Date };
 
-/** `check`: the first question that the booking would fail; undefined where the buffers around it would leave it no room. */
+/** `check`: the first check that the booking would fail; undefined if it fails only because of the buffers. */
 export type Impossible<B> = { booking: B; check: BookingCheck | undefined };
 
 /**
- * What other rules would have made of bookings that were made: those that could not be made any more, in their order, and how many would need an
- * approval, cost more or cost less. `against`: those that the present rules refuse as well, since a manager passed over them; they say nothing about the
- * change.
+ * The effect of changed rules on existing bookings: those that would now be refused, in order, and how many would need an approval, cost more
+ * or cost less. `against`: those that the present rules refuse too, because a manager overrode them; they are not counted.
  */
 export type Effect<B> = {
   total: number;
@@ -26,7 +25,7 @@ export type Effect<B> = {
   against: number;
 };
 
-/** `earlier`: bookings that are not asked about, and count where a quota does. */
+/** `earlier`: bookings that are only counted for quotas. */
 export function effectOf<B extends MadeBooking>(
   before: RoomRules,
   after: RoomRules,
@@ -35,7 +34,7 @@ export function effectOf<B extends MadeBooking>(
   earlier: readonly MadeBooking[] = [],
 ): Effect<B> {
   const effect: Effect<B> = { total: bookings.length, impossible: [], approval: 0, dearer: 0, cheaper: 0, against: 0 };
-  // What is refused uses up no quota of whoever comes later.
+  // A refused booking uses none of the quota of later ones.
   const refused = new Set<MadeBooking>();
   const assessed = new Map<B, Assessment[]>();
   for (const booking of bookings.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))) {
@@ -67,7 +66,7 @@ export function effectOf<B extends MadeBooking>(
   return effect;
 }
 
-/** What whoever made a booking, and their company, had of the room then. */
+/** What the person of a booking, and their company, had of the room at that time. */
 function usesFor({ personUuid, companyUuid }: MadeBooking, others: readonly MadeBooking[]): QuotaUse[] {
   return others.flatMap((one) => {
     const mine = one.personUuid === personUuid;
@@ -77,7 +76,7 @@ function usesFor({ personUuid, companyUuid }: MadeBooking, others: readonly Made
   });
 }
 
-/** Of two that were made at one moment, as imports make them, the one that begins first was there first. */
+/** Of two with the same creation time, as in imports, the one that begins first counts as the earlier. */
 function isBefore(one: MadeBooking, other: MadeBooking): boolean {
   const made = one.madeAt.getTime() - other.madeAt.getTime();
   return made === 0 ? one.time.start < other.time.start : made < 0;

@@ -3,10 +3,10 @@ import { dayMinutes, laterDay, readClock, type Weekday, weekdayOf } from "./wall
 /** Times of the wall clock, such as 08:00 and 20:00; 24:00 is the end of the day. */
 export type ClockSpan = { from: string; to: string };
 
-/** When a room is open on these days of the week; without days, on each. */
+/** Opening hours on these weekdays; without weekdays, on every day. */
 export type OpeningHours = ClockSpan & { weekdays?: readonly Weekday[] | undefined };
 
-/** Another rule for one day, 2026-12-24, or for that day of each year, 12-24: open at these times, or not at all. */
+/** An exception for one date, 2026-12-24, or for a date of every year, 12-24: other hours, or closed. */
 export type HoursException = { date: string; hours?: readonly ClockSpan[] | undefined };
 
 export type Opening = { hours: readonly OpeningHours[]; exceptions: readonly HoursException[] };
@@ -14,7 +14,7 @@ export type Opening = { hours: readonly OpeningHours[]; exceptions: readonly Hou
 /** Minutes of one day, `to` excluded. */
 export type MinuteSpan = { from: number; to: number };
 
-/** When a room is open on a day, in order, without overlaps. */
+/** A room's opening hours on a day, in order, without overlaps. */
 export function openSpans({ hours, exceptions }: Opening, date: string): MinuteSpan[] {
   const exception = exceptions.find((one) => one.date === date) ?? exceptions.find((one) => one.date === date.slice(5));
   const weekday = weekdayOf(date);
@@ -24,7 +24,7 @@ export function openSpans({ hours, exceptions }: Opening, date: string): MinuteS
   return merged(spans.map(({ from, to }) => ({ from: readClock(from) ?? 0, to: readClock(to) ?? 0 })));
 }
 
-/** Whether a room is open all the time from a minute of a day to another one, which may be of a later day. */
+/** Whether a room is open without a break from one minute of a day to another, which may be on a later day. */
 export function isOpen(opening: Opening, { date, from, to }: MinuteSpan & { date: string }): boolean {
   for (let day = 0; day * dayMinutes < to; day += 1) {
     const [begin, end] = [Math.max(0, from - day * dayMinutes), Math.min(dayMinutes, to - day * dayMinutes)];

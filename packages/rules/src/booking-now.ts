@@ -4,10 +4,10 @@ import { writeTimes } from "./booking-times.ts";
 import type { Limits } from "./booking-rules.ts";
 import { dayMinutes, momentFrom, wallTime } from "./wall-clock.ts";
 
-/** Whether a room is to be had at this moment, and until when that is so; without `until` for the rest of the day at least. */
+/** Whether a room is free now, and until when that holds; without `until`, at least for the rest of the day. */
 export type RoomNow = { state: "free" | "taken" | "closed"; until: Date | undefined };
 
-/** `taken`: when others have it, their buffers included, in order. */
+/** `taken`: the bookings of others with their buffers, in order. */
 export function roomNow(
   { taken, ...opening }: Opening & { taken: readonly { from: Date; until: Date }[] },
   now: Date,
@@ -29,7 +29,7 @@ export function roomNow(
   return { state: "free", until: ends[0] };
 }
 
-/** When what has it now is over, with all that follows without a gap. */
+/** The end of the current booking and of all that follow without a gap. */
 function heldUntil(taken: readonly { from: Date; until: Date }[], now: Date): Date | undefined {
   let until: Date | undefined;
   for (const span of taken.toSorted((one, other) => one.from.getTime() - other.from.getTime())) {
@@ -38,14 +38,14 @@ function heldUntil(taken: readonly { from: Date; until: Date }[], now: Date): Da
   return until;
 }
 
-/** For how long somebody who stands before a room takes it. */
+/** The durations offered at a room's door. */
 export const walkInMinutes = [30, 60] as const;
 
 const minuteMs = 60_000;
 
 /**
- * The times at which somebody who stands before a room could have it for so long, the best first: from the step of its rules that is under way on, as its grid has
- * it, or from the next one on. One of which less than half would be left ends a step later.
+ * The times at which a person at the door could have the room for this long, the best first: from the current step of its rules on, or from
+ * the next one. If less than half of the current step is left, the end moves one step later.
  */
 export function walkInWishes(
   now: Date,
@@ -63,7 +63,7 @@ export function walkInWishes(
   });
 }
 
-/** Whether a time has begun so lately that whoever stands before the room may still take it: in the step that is under way, where nobody has to book ahead. */
+/** Whether a booking that has already started may still be made at the door: it starts in the current step, and the room needs no lead time. */
 export function isWalkIn(
   { start }: Pick<BookedTime, "start">,
   { lead_minutes, step_minutes }: Limits,

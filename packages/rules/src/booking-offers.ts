@@ -12,16 +12,16 @@ export type BookableRoom = Opening & {
   approval_required: boolean;
   buffer_before_minutes: number;
   buffer_after_minutes: number;
-  /** When others have it, their buffers included. */
+  /** The bookings of others, including their buffers. */
   taken: readonly { from: Date; until: Date }[];
-  /** What the asker and their company have of it, in the periods of its quotas. */
+  /** The person's and their company's use of it, in the periods of its quotas. */
   used: readonly QuotaUse[];
 };
 
-/** `before`: what a booking was that they are about to change. */
+/** `before`: the booking that is to be changed. */
 export type Asker = { companyUuid: string | null; timeZone: string; now: Date; before?: Amount | undefined };
 
-/** What a booking would be. `bookable`: free, and every check passed. */
+/** The result for a wished booking. `bookable`: free, and every check passed. */
 export type Assessment = {
   checks: BookingCheck[];
   quotas: QuotaState[];
@@ -48,14 +48,14 @@ export function assess(room: BookableRoom, time: BookedTime, asker: Asker): Asse
   };
 }
 
-/** Whether nobody has the room in that time or in the buffers around it. */
+/** Whether the room is free for that time and its buffers. */
 export function isFree({ taken, ...room }: BookableRoom, time: BookedTime): boolean {
   const held = heldBy(room, time);
   const [from, until] = [held.from.getTime(), held.until.getTime()];
   return !taken.some((other) => other.from.getTime() < until && from < other.until.getTime());
 }
 
-/** What a booking takes of a room: its time and the buffers around it. */
+/** The time of a booking including its buffers. */
 export function heldBy(
   room: Pick<BookableRoom, "buffer_before_minutes" | "buffer_after_minutes">,
   { start, end }: Pick<BookedTime, "start" | "end">,
@@ -67,8 +67,8 @@ export function heldBy(
 }
 
 /**
- * Assesses free rooms at one time. Those that are `alike`, which stand for one object, are assessed once: all that decides about them is the same. `undefined`:
- * a room is like no other.
+ * Assesses free rooms at one time. Rooms with the same object from `alike` are assessed once, because everything that decides about them is
+ * equal. `undefined`: the room is like no other.
  */
 export function assessor<R extends BookableRoom>(
   time: BookedTime,
@@ -87,8 +87,8 @@ export function assessor<R extends BookableRoom>(
 }
 
 /**
- * The times of the same day and length at which the rooms can be booked, those nearest to the wished one first, and of one time the cheapest
- * room; at most so many of each room. `alike`: as {@link assessor} has it.
+ * The times of the same day and length at which the rooms can be booked, nearest to the wished time first, and of equal times the cheapest
+ * room first; limited per room. `alike`: as in {@link assessor}.
  */
 export function nearestOffers<R extends BookableRoom>(
   rooms: readonly R[],
@@ -117,7 +117,7 @@ type Nearest<R> = { most: number; perRoom: number; alike?: (room: R) => object |
 const minuteMs = 60_000;
 const gridMinutes = 15;
 
-/** The other times of the day that are as long on the wall clock as the wished one, nearest first. */
+/** The other times of the day with the same length on the wall clock, nearest first. */
 function* timesNear(
   { date, from, to, nights = 0, repeated = "first" }: TimeWish,
   timeZone: string,

@@ -1,23 +1,23 @@
 import { bookingTitle } from "./booking-status.ts";
 
-/** How long a time is held for whoever is paying for it. */
+/** How long a time is held for a person who is paying. */
 export const paymentMinutes = 10;
 
-/** A charge or a refund of a booking, as far as it has come. */
+/** The progress of a charge or a refund of a booking. */
 export type PaymentPart = {
   uuid: string;
   kind: "charge" | "refund";
   state: "asked" | "pending" | "done" | "declined" | "ended" | "refused";
   cents: number;
-  /** Of a refund: the charge that it gives back. */
+  /** For a refund: its charge. */
   charge_uuid: string | null;
 };
 
 type Priced = { status: string; total_cents: number };
 
 /**
- * What a booking costs its person: its price as long as it stands, and what its cancellation costs after that, which then is its price. What was denied, or
- * is not paid yet, costs nothing.
+ * What a booking costs its person: its price while it stands, and the cost of its cancellation afterwards. A denied or unpaid booking costs
+ * nothing.
  */
 export function owedCents({ status, total_cents }: Priced): number {
   return bookingTitle(status) === "denied" || status === "pending_payment" ? 0 : total_cents;
@@ -30,19 +30,19 @@ const refunds = (parts: readonly PaymentPart[]) => parts.filter(({ kind }) => ki
 
 export const chargedCents = (parts: readonly PaymentPart[]): number => sum(charges(parts));
 
-/** What has gone back. */
+/** The amount that has been refunded. */
 export const refundedCents = (parts: readonly PaymentPart[]): number =>
   sum(refunds(parts).filter(({ state }) => state === "done"));
 
-/** What is to go back and has not: it is on its way, or was refused. */
+/** The amount still to be refunded: in progress, or refused. */
 export function refundingCents(booking: Priced, parts: readonly PaymentPart[]): number {
   return Math.max(0, chargedCents(parts) - refundedCents(parts) - owedCents(booking));
 }
 
-/** What is to go back and has not been asked for. What was refused is not asked for again by itself. */
+/** The amount to be refunded that is not requested yet. A refused refund is not repeated automatically. */
 export function refundDue(booking: Priced, parts: readonly PaymentPart[]): { charge: string; cents: number }[] {
   let due = chargedCents(parts) - sum(refunds(parts)) - owedCents(booking);
-  // What was paid last goes back first: a change that is taken back.
+  // The last charge is refunded first: a change is undone before the original booking.
   return charges(parts)
     .toReversed()
     .flatMap(({ uuid, cents }) => {
@@ -54,6 +54,6 @@ export function refundDue(booking: Priced, parts: readonly PaymentPart[]): { cha
     });
 }
 
-/** What is charged when somebody agrees to a price: all of it, or what it is more than before. */
+/** The amount to charge when a person agrees to a price: all of it, or the difference to the former price. */
 export const dueNow = ({ total_cents, before_cents }: { total_cents: number; before_cents: number | null }): number =>
   Math.max(0, total_cents - (before_cents ?? 0));

@@ -1,11 +1,11 @@
-/** How many things alike one room may stand for: desks, parking spaces. */
+/** The greatest number of identical things in one room, such as desks or parking spaces. */
 export const poolBounds = { least: 1, most: 200 } as const;
 
 type Span = { from: Date; until: Date };
 
 /**
- * When so many alike are all taken, in order. `held`: the time of each that is taken, buffers included. One thing alone is taken whenever it is
- * held.
+ * The times when all of this many identical things are taken, in order. `held`: the time of each booking, including buffers. A single thing is
+ * taken during each booking.
  */
 export function fullTimes(held: readonly Span[], places: number): readonly Span[] {
   if (places <= 1) return held;
@@ -14,7 +14,7 @@ export function fullTimes(held: readonly Span[], places: number): readonly Span[
       { at: from, by: 1 },
       { at: until, by: -1 },
     ])
-    // Where one ends as another begins, that one is free again first.
+    // If one booking ends when another begins, the end counts first.
     .toSorted((one, other) => one.at.getTime() - other.at.getTime() || one.by - other.by);
   const full: Span[] = [];
   let taken = 0;

@@ -2,27 +2,27 @@ import { type Audience, isMeantFor } from "./booking-rules.ts";
 import type { BookedTime } from "./booking-times.ts";
 import { dayMinutes, laterDay, momentFrom, readClock } from "./wall-clock.ts";
 
-/** What a price counts: the time itself, each half (before noon, from noon on) or day that is begun, each midnight that is passed, or the booking. */
+/** The unit of a price: time, each half day (before and after noon) or day begun, each midnight passed, or the booking. */
 export const priceUnits = ["hour", "half_day", "day", "night", "once"] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
-/** What the time costs that nothing above it in the list is meant for. `cents` are the currency's minor units. */
+/** The price of time that no earlier price in the list applies to. `cents` are the currency's minor units. */
 export type PriceRule = Audience & {
   per: PriceUnit;
   cents: number;
-  /** The least that is asked for what it is meant for. */
+  /** The least charge of this price. */
   minimum_cents?: number | undefined;
   /** Only between these times of the wall clock. */
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/** `place`: of the price in its list. `count` is minutes of prices by the hour, and else how many are paid for. */
+/** `place`: the index of the price in its list. `count`: minutes for an hourly price, otherwise the number of units. */
 export type PriceLine = { place: number; per: PriceUnit; count: number; each_cents: number; cents: number };
 
 type Counted = { minutes: number; halves: Set<string>; days: Set<string>; nights: number };
 
-/** What a booking costs, line by line, in the order of the list. Time that no price is meant for is free (K4). */
+/** The cost of a booking, line by line, in the order of the list. Time without a price is free (K4). */
 export function priceLines(
   prices: readonly PriceRule[],
   time: BookedTime,
@@ -71,7 +71,7 @@ function lineOf({ per, cents: each_cents, minimum_cents = 0 }: PriceRule, place:
   return { place, per, count, each_cents, cents: Math.max(cents, minimum_cents) };
 }
 
-/** The time in pieces through which no price begins or ends, each with the minutes that pass in it, whatever the wall clock does meanwhile. */
+/** The time in pieces within which no price begins or ends, each with its real minutes, whatever the wall clock does. */
 function pieces(
   prices: readonly PriceRule[],
   { start, end, date, from: begins, to: ends }: BookedTime,

@@ -4,7 +4,7 @@ export const quotaSubjects = ["person", "company"] as const;
 export const quotaPeriods = ["day", "week", "month"] as const;
 export const quotaUnits = ["minutes", "bookings"] as const;
 
-/** How much of a room a person, or all people of a company together, may have in a period: so many minutes, or so many bookings. */
+/** How much of a room a person, or all people of a company, may have in a period: minutes, or a number of bookings. */
 export type Quota = {
   per: (typeof quotaSubjects)[number];
   each: (typeof quotaPeriods)[number];
@@ -12,16 +12,16 @@ export type Quota = {
   most: number;
 };
 
-/** A booking of the room that stands, of the person or of somebody of their company: the day on which it begins, and how long it is. */
+/** An existing booking of the room, by the person or somebody of their company: the date on which it begins, and its length. */
 export type QuotaUse = { date: string; minutes: number; mine: boolean };
 
-/** The days of a calendar from one on, the second one excluded. */
+/** Days from the first, included, to the second, excluded. */
 export type Period = { from: string; until: string };
 
-/** `left`: before the booking that is asked about. `from`: the period's first day; from `renews_on` on all of it is to be had again. */
+/** `left`: before the booking in question. `from`: the period's first day; on `renews_on` the full quota is available again. */
 export type QuotaState = Quota & { left: number; passed: boolean; from: string; renews_on: string };
 
-/** The period in which a day lies; a week begins on Monday. */
+/** The period that contains a day; a week begins on Monday. */
 export function periodOf(each: Quota["each"], date: string): Period {
   if (each === "day") return { from: date, until: laterDay(date, 1) };
   if (each === "week") {
@@ -32,7 +32,7 @@ export function periodOf(each: Quota["each"], date: string): Period {
   return { from, until: `${laterDay(from, 31).slice(0, 7)}-01` };
 }
 
-/** The days of which every use has to be known to judge bookings that begin on the days of a span, both included. */
+/** The days whose bookings must be known to check bookings that begin within a span, both ends included. */
 export function periodsAround({ first, last }: { first: string; last: string }): Period {
   const all = [first, last].flatMap((date) => quotaPeriods.map((each) => periodOf(each, date)));
   const [from = first] = all.map((one) => one.from).toSorted();
@@ -46,15 +46,15 @@ export function periodsAround({ first, last }: { first: string; last: string }):
   };
 }
 
-/** A booking that begins on a day and is so long. */
+/** A booking that begins on a day and has this length. */
 export type Amount = { date: string; minutes: number };
 
-/** `before`: what the booking was that is about to be changed, which is not among what is used. */
+/** `before`: the former state of a booking that is to be changed, which is not among the used ones. */
 type Asked = Amount & { companyUuid: string | null; before?: Amount | undefined };
 
 /**
- * What each quota leaves, in their order, and whether a booking keeps to it (K3): one that was let through and takes no more of the same period than before
- * does so as well. One of a company is none for who belongs to no company.
+ * What each quota leaves, in order, and whether a booking fits (K3). A change of a booking that takes no more of the same period than before
+ * always fits. A company's quota does not apply to people without a company.
  */
 export function quotaStates(quotas: readonly Quota[], used: readonly QuotaUse[], asked: Asked): QuotaState[] {
   const { before } = asked;

@@ -1,7 +1,7 @@
 import { awaitsDecision } from "./booking-status.ts";
 import { offsetMs } from "./wall-clock.ts";
 
-/** The most that is read of what a manager says to a denial, and of one answer to a booking's form. */
+/** The greatest lengths of a manager's reason for a denial, and of an answer to a booking's form. */
 export const longestReason = 500;
 export const longestAnswer = 1000;
 
@@ -16,21 +16,21 @@ export type BookingWish = {
   /** UTC instants. */
   start_at: string;
   end_at: string;
-  /** Decimal text; null where nothing was said of a price. */
+  /** Decimal text; null without a price. */
   total_price: string | null;
-  /** ISO 4217, of the wish or else of the resource. */
+  /** ISO 4217, of the request or else of the resource. */
   currency_type: string | null;
   form_responses: readonly { question: string; answer: string }[];
 };
 
-/** Where a wish is at fault, as a validation names it. */
+/** The invalid field of a request, as a validation names it. */
 export type BookingFault = { path: string; code: "format" | "past" | "order" | "too_long" | "required" | "unknown" };
 
 /**
- * What keeps a booking from being asked for (R6), everything at once. It must begin after now and last no longer than until the same time
- * of the next day in the building's zone (`timeZone`, IANA), which is 25 hours where the clocks go back and 23 where they go forward. A
- * price is 0 or more and has a currency. Answers belong to questions of the resource, required ones are not blank, and those of the
- * type Yes/No say yes or no.
+ * Everything that is wrong with a request for a booking (R6). It must begin in the future and last no longer than until the same time of the
+ * next day in the building's zone (`timeZone`, IANA), which is 25 hours where the clocks go back and 23 where they go forward. A price is 0 or
+ * more and has a currency. Answers belong to questions of the resource, required ones are not blank, and those of the type Yes/No are yes or
+ * no.
  */
 export function bookingFaults(
   wish: BookingWish,
@@ -58,7 +58,7 @@ function priceFaults({ total_price, currency_type }: BookingWish): BookingFault[
   return currency_type === null ? [{ path: "/currency_type", code: "required" }] : [];
 }
 
-/** What is at fault with the answers to a room's form, as {@link bookingFaults} says of them. */
+/** The faults of the answers to a room's form, as in {@link bookingFaults}. */
 export function answerFaults(
   { form_responses: given }: Pick<BookingWish, "form_responses">,
   questions: readonly BookingQuestion[],
@@ -81,17 +81,17 @@ export function isYesNo({ type }: { type: string }): boolean {
   return type.toLowerCase() === "yes/no";
 }
 
-/** The same time of the wall clock a day later; where the clock skips it, as many hours after midnight. */
+/** The same wall-clock time a day later; if the clock skips it, the same number of hours after midnight. */
 export function sameTimeNextDay(at: Date, timeZone: string): Date {
   const day = 24 * 60 * 60 * 1000;
   const later = at.getTime() + day;
   const moved = offsetMs(later, timeZone) - offsetMs(at.getTime(), timeZone);
   const next = later - moved;
-  // The change may lie between the two guesses, in the hours that are moved.
+  // The change may lie between the two guesses, in the skipped or repeated hour.
   return new Date(at.getTime() + day - (offsetMs(next, timeZone) - offsetMs(at.getTime(), timeZone)));
 }
 
-/** Whether a yes or no would still mean something: it was neither decided nor taken back, and its time is not over (R6). */
+/** Whether a request can still be decided: it is neither decided nor withdrawn, and its time has not passed (R6). */
 export function isDecidable({ status, end_at }: { status: string; end_at: string }, now: Date): boolean {
   return awaitsDecision(status) && new Date(end_at) > now;
 }

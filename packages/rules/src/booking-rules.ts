@@ -3,16 +3,16 @@ import { type Amount, type Quota, type QuotaState, quotaStates, type QuotaUse } 
 import type { BookedTime } from "./booking-times.ts";
 import { type Weekday, weekdayOf } from "./wall-clock.ts";
 
-/** For whom and when a rule or a price is meant; what it does not say, it does not ask. */
+/** To whom and when a rule or a price applies; a missing field sets no condition. */
 export type Audience = { companies?: readonly string[] | undefined; weekdays?: readonly Weekday[] | undefined };
 
-/** What a booking must keep to. The first rule that is meant for the person and the day decides alone. */
+/** The limits of a booking. Only the first rule that applies to the person and the day decides. */
 export type BookingRule = Audience & {
   least_minutes?: number | undefined;
   most_minutes?: number | undefined;
   /** Starts and lengths are multiples of it. */
   step_minutes?: number | undefined;
-  /** How long before its start a booking is made at the latest, and how many days before at the earliest. */
+  /** The least time before the start (lead), and the greatest number of days ahead (horizon). */
   lead_minutes?: number | undefined;
   horizon_days?: number | undefined;
   approval?: boolean | undefined;
@@ -23,7 +23,7 @@ export type Limits = {
   [Name in Exclude<keyof BookingRule, keyof Audience | "quotas">]-?: NonNullable<BookingRule[Name]>;
 };
 
-/** What holds where a rule says nothing. */
+/** Defaults of a rule's missing fields. */
 export const usualLimits: Limits = {
   least_minutes: 30,
   most_minutes: 8 * 60,
@@ -33,12 +33,12 @@ export const usualLimits: Limits = {
   approval: false,
 };
 
-/** The questions that are asked of every booking, in the order in which a refusal names the first that it fails. */
+/** The checks of every booking, in the order in which a refusal names the first that fails. */
 export const bookingChecks = ["audience", "lead", "horizon", "least", "most", "step", "hours", "quota"] as const;
 
 /**
- * One question and what would pass it: `minutes` of a length, `at` the earliest moment of `lead` and the latest of `horizon`, `open` the
- * times of the day, `quota` the first one that the booking would exceed.
+ * One check and what would pass it: `minutes` of a length, `at` the earliest moment of `lead` or the latest of `horizon`, `open` the opening
+ * hours of the day, `quota` the first one that the booking would exceed.
  */
 export type BookingCheck = {
   check: (typeof bookingChecks)[number];
@@ -49,7 +49,7 @@ export type BookingCheck = {
   quota: QuotaState | null;
 };
 
-/** `before`: what a booking was that is about to be changed. */
+/** `before`: the booking that is to be changed. */
 export type Judged = { time: BookedTime; companyUuid: string | null; now: Date; before?: Amount | undefined };
 
 export function isMeantFor(
@@ -60,7 +60,7 @@ export function isMeantFor(
   return weekdays?.includes(weekdayOf(date)) ?? true;
 }
 
-/** The place of the first rule that is meant for the person and the day, and what it asks; undefined where there are rules and none is. */
+/** The index of the first rule that applies to the person and the day, and its limits; undefined if there are rules but none applies. */
 export function ruleFor(
   rules: readonly BookingRule[],
   who: { companyUuid: string | null; date: string },
@@ -73,10 +73,10 @@ export function ruleFor(
   return { place, limits: { ...usualLimits, ...Object.fromEntries(said) }, quotas };
 }
 
-/** What decides about bookings, and what the person and their company have of the room already. */
+/** What decides about bookings, and the person's and their company's use of the room so far. */
 export type JudgedRoom = Opening & { rules: readonly BookingRule[]; used: readonly QuotaUse[] };
 
-/** What the quotas of the rule that decides leave for a booking. */
+/** What the quotas of the deciding rule leave for a booking. */
 export function quotasFor(
   { rules, used }: Pick<JudgedRoom, "rules" | "used">,
   judged: Omit<Judged, "now">,
@@ -87,7 +87,7 @@ export function quotasFor(
   return quotaStates(quotas, used, { date: time.date, minutes, companyUuid, before });
 }
 
-/** Every question with its answer: what shows the rules is what decides (K3). */
+/** Every check with its result; the same results are shown to people and decide the booking (K3). */
 export function judge(room: JudgedRoom, { time, companyUuid, now, before }: Judged): BookingCheck[] {
   const { start, end, date, from } = time;
   const rule = ruleFor(room.rules, { companyUuid, date });
@@ -119,7 +119,7 @@ export function judge(room: JudgedRoom, { time, companyUuid, now, before }: Judg
   ];
 }
 
-/** The first question that a booking fails. */
+/** The first check that a booking fails. */
 export function brokenCheck(checks: readonly BookingCheck[]): BookingCheck | undefined {
   return checks.find(({ passed }) => !passed);
 }

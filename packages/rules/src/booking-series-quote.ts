@@ -2,11 +2,12 @@ import { assess, type Asker, type Assessment, type BookableRoom, heldBy, isFree 
 import type { QuotaUse } from "./booking-quotas.ts";
 import { type BookedTime, readTimes, type TimeFault, type TimeWish } from "./booking-times.ts";
 
-/** What somebody has decided about one date of the pattern: it is left out, or has a time of its own, which may be of another day. */
+/** The person's decision about one date of the pattern: left out, or another time, which may be on another day. */
 export type SeriesChoice = { on: string; left_out?: boolean | undefined; time?: TimeWish | undefined };
 
 /**
- * What is so with a date. `refused`: a rule of the room speaks against it. The last four: its wish means no time of that day's clock, or two (`repeated`).
+ * The state of a date. `refused`: a rule of the room forbids it. The last four: its time does not exist on that day's clock, or exists twice
+ * (`repeated`).
  */
 export const seriesStates = [
   "free",
@@ -20,7 +21,7 @@ export const seriesStates = [
 ] as const satisfies readonly ("free" | "left_out" | "taken" | "refused" | TimeFault["code"])[];
 export type SeriesState = (typeof seriesStates)[number];
 
-/** `on`: the date of the pattern, and `wish` the time at which it would be booked. Without `assessed` that is no time, or it is left out. */
+/** `on`: the date of the pattern; `wish`: the time to book. Without `assessed` there is no such time, or the date is left out. */
 export type SeriesDate = {
   on: string;
   wish: TimeWish;
@@ -30,12 +31,12 @@ export type SeriesDate = {
 
 export type SeriesWish = {
   dates: readonly string[];
-  /** Day and time of the first date; the others have the same time of the wall clock. */
+  /** Day and time of the first date; the others have the same wall-clock time. */
   wish: TimeWish;
   choices: readonly SeriesChoice[];
 };
 
-/** Every date with what is so with it, in the order of the dates. What an earlier one takes is taken for the later ones, and used of their quotas. */
+/** Every date with its state, in order. An earlier date counts as booked for later ones, also in their quotas. */
 export function assessSeries(room: BookableRoom, { dates, wish, choices }: SeriesWish, asker: Asker): SeriesDate[] {
   const decided = new Map(choices.map((choice) => [choice.on, choice]));
   const own: { from: Date; until: Date }[] = [];
@@ -61,7 +62,7 @@ function stateOf({ checks, free }: Assessment, freeOfOwn: boolean): SeriesState 
   return free && freeOfOwn ? "free" : "taken";
 }
 
-/** The dates that stand in the way until somebody decides about them. */
+/** The dates that the person must decide about. */
 export function conflictsOf(dates: readonly SeriesDate[]): SeriesDate[] {
   return dates.filter(({ state }) => state !== "free" && state !== "left_out");
 }

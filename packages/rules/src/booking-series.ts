@@ -1,39 +1,39 @@
 import { isDay, laterDay, type Weekday, weekdayOf, weekdays } from "./wall-clock.ts";
 
 export const seriesKinds = ["daily", "weekdays", "weekly", "monthly"] as const;
-/** Which of a month's Tuesdays, say, is meant. */
+/** Which occurrence of a weekday in the month. */
 export const monthPlaces = ["first", "second", "third", "fourth", "last"] as const;
 export type MonthPlace = (typeof monthPlaces)[number];
 
-/** A series has at most so many dates, and no two of its dates are further apart than two years. */
+/** A series has at most this many dates, and its first and last date are at most two years apart. */
 export const mostSeriesDates = 104;
 export const mostSeriesDays = 731;
 export const mostWeeksApart = 26;
 
-/** On which days a booking is repeated, counted from its first date, which is a part of the series only where the pattern is true of it. */
+/** The pattern of a series, starting from its first date, which belongs to the series only if it matches the pattern. */
 export type SeriesPattern = {
   kind: (typeof seriesKinds)[number];
-  /** Of `weekly`: on these days; without, on that of the first date. */
+  /** For `weekly`: the weekdays; by default the first date's. */
   weekdays?: readonly Weekday[] | undefined;
-  /** Of `weekly`: each so many weeks, which begin on Monday; without, each week. */
+  /** For `weekly`: every this many weeks, which begin on Monday; by default every week. */
   weeks?: number | undefined;
-  /** Of `monthly`: on that one of the month's days that have the weekday of the first date; without, on the one that the first date is. */
+  /** For `monthly`: which occurrence of the first date's weekday; by default the first date's own. */
   place?: MonthPlace | undefined;
-  /** One of the two: the last day that may be a date, or how many dates there are. */
+  /** One of the two: the last possible date, or the number of dates. */
   until?: string | undefined;
   count?: number | undefined;
 };
 
 /**
- * `one_end`: neither or both of `until` and `count`. `order`: the pattern has no date until then. `too_many`: more dates than a series has, or over more
- * than two years. `unknown`: said of a kind that has no such choice.
+ * `one_end`: neither or both of `until` and `count`. `order`: no date of the pattern before the end. `too_many`: more dates than allowed, or
+ * over more than two years. `unknown`: a field that the kind of pattern does not have.
  */
 export type SeriesFault = {
   path: "/date" | "/repeat" | `/repeat/${"weekdays" | "weeks" | "place" | "until" | "count"}`;
   code: "format" | "one_end" | "order" | "too_many" | "unknown";
 };
 
-/** The dates of a series in their order, or what is at fault with it. Which of them can be booked is not asked here. */
+/** The dates of a series in order, or what is wrong with the pattern. Whether they can be booked is not checked here. */
 export function seriesDates(first: string, pattern: SeriesPattern): string[] | SeriesFault {
   const fault = patternFault(first, pattern);
   if (fault) return fault;
@@ -52,7 +52,7 @@ export function seriesDates(first: string, pattern: SeriesPattern): string[] | S
   return tooMany;
 }
 
-/** Which of its month's days of that weekday a date is: one, or two where the fourth is the last. */
+/** Which occurrence of its weekday in the month a date is: one, or two if the fourth is the last. */
 export function monthPlacesOf(date: string): MonthPlace[] {
   const place = monthPlaces[Math.ceil(Number(date.slice(8)) / 7) - 1];
   const isLast = laterDay(date, 7).slice(0, 7) !== date.slice(0, 7);

@@ -1,4 +1,4 @@
-/** How a status is shown (2 §4). `denied` is a refusal that says nothing of the room. */
+/** How a status is shown (2 §4). `denied` is a refusal without a reason from the room. */
 export type StatusDisplay =
   | "pending"
   | "confirmed"
@@ -8,7 +8,7 @@ export type StatusDisplay =
   | "unavailable"
   | "denied";
 
-/** What the detail of a booking is headed with (2 §4). */
+/** The heading of a booking's detail (2 §4). */
 export type BookingTitle = "booked" | "requested" | "denied" | "cancelled";
 
 type Reading = { display: StatusDisplay; title: BookingTitle };
@@ -35,26 +35,26 @@ function read(status: string): Reading | undefined {
   return Object.hasOwn(readings, key) ? readings[key] : undefined;
 }
 
-/** The status of a transaction's chip, in whichever spelling it comes. What is not known counts as cancelled, as 2 §4 says of events. */
+/** The status of a transaction's chip, from any spelling. An unknown one counts as cancelled, as 2 §4 requires for events. */
 export function displayStatus(status: string): StatusDisplay {
   return read(status)?.display ?? "cancelled";
 }
 
-/** The heading of a booking; a cancellation that has just gone through outranks the status that was read before it. */
+/** The heading of a booking; a cancellation that has just succeeded takes precedence over the status read before it. */
 export function bookingTitle(status: string, justCancelled = false): BookingTitle {
   return justCancelled ? "cancelled" : (read(status)?.title ?? "cancelled");
 }
 
-/** Asked for or granted, and neither denied nor cancelled: only such a booking holds its room and can be cancelled. */
+/** Requested or confirmed, and neither denied nor cancelled: only such a booking occupies its room and can be cancelled. */
 export function isStanding(status: string): boolean {
   const title = read(status)?.title;
   return title === "booked" || title === "requested";
 }
 
-/** Every status that stands, for whoever asks a database. */
+/** Every such status, for database queries. */
 export const standingStatuses: readonly string[] = Object.keys(readings).filter(isStanding);
 
-/** Asked for, and the manager has yet to say yes or no (R6). What only waits for its payment is not asked about. */
+/** Requested, and waiting for the manager's decision (R6). A booking that only waits for its payment needs none. */
 export function awaitsDecision(status: string): boolean {
   return read(status)?.title === "requested" && status.toLowerCase() !== "pending_payment";
 }

@@ -3,7 +3,7 @@ import { clockText, dayMinutes, isDay, momentsOf, readClock, type WallTime, wall
 export const repeatedHours = ["first", "second", "both"] as const;
 export type RepeatedHour = (typeof repeatedHours)[number];
 
-/** When somebody wants a room, as they say it: a day and two times of the building's wall clock. */
+/** A wished time as people enter it: a day and two times of the building's wall clock. */
 export type TimeWish = {
   /** 2026-03-29. */
   date: string;
@@ -13,11 +13,11 @@ export type TimeWish = {
   to: string;
   /** How many days after `date` the end is. */
   nights?: number | undefined;
-  /** Which one is meant where the clock shows a time twice; `both`: from the first to the second. */
+  /** Which one is meant if the clock shows a time twice; `both`: from the first to the second. */
   repeated?: RepeatedHour | undefined;
 };
 
-/** The same as moments, with what the clock on the wall shows at its start and its end. */
+/** The same as instants, with the wall-clock times of its start and end. */
 export type BookedTime = {
   start: Date;
   end: Date;
@@ -27,13 +27,13 @@ export type BookedTime = {
   to: number;
 };
 
-/** `skipped`: no clock shows that time on that day. `repeated`: the clock shows it twice, and it was not said which is meant. */
+/** `skipped`: the clock does not show that time on that day. `repeated`: the clock shows it twice, and it is not given which is meant. */
 export type TimeFault = {
   path: "/date" | "/from" | "/to" | "/repeated";
   code: "format" | "order" | "skipped" | "repeated";
 };
 
-/** The moments that a wish means in the building's zone, or what it leaves open (K13). */
+/** The instants of a wished time in the building's zone, or what is ambiguous (K13). */
 export function readTimes(wish: TimeWish, timeZone: string): BookedTime | TimeFault {
   const { date, nights = 0, repeated } = wish;
   const [from, until] = [readClock(wish.from), readClock(wish.to)];
@@ -50,7 +50,7 @@ export function readTimes(wish: TimeWish, timeZone: string): BookedTime | TimeFa
   return { start, end, date, from, to };
 }
 
-/** How a wish says the time between two moments. */
+/** The wished time between two instants. */
 export function writeTimes(start: Date, end: Date, timeZone: string): TimeWish & { nights: number } {
   const [begin, finish] = [wallTime(start, timeZone), wallTime(end, timeZone)];
   const nights = Math.round((Date.parse(finish.date) - Date.parse(begin.date)) / 86_400_000);

@@ -1,7 +1,7 @@
-/** What a browser says of itself (`User-Agent`), as people read it. A hint for recognising one's own devices, and no proof of anything. */
+/** The browser's name and system from its `User-Agent`, for people to recognise their own devices; not reliable. */
 export type BrowserName = { browser: string | null; system: string | null; is_mobile: boolean };
 
-/** The first that fits: most browsers also carry the names of those that they were once measured against. */
+/** The first match: most browsers also contain the names of older ones. */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\b(OPR|Opera)\//],

@@ -1,6 +1,6 @@
 import { type CalendarEvent, calendarSpan } from "./calendar-links.ts";
 
-/** An event as a file that any calendar takes in (X5): as the links have it, from some minutes before (1 §7). `uid` names the entry for ever. */
+/** An event as an iCalendar file (X5): like the links, it begins some minutes before the event (1 §7). `uid` identifies the entry permanently. */
 export function calendarFile(
   event: CalendarEvent & { uid: string; url: string; brand: string },
   writtenAt: Date,
@@ -19,7 +19,10 @@ export function calendarFile(
   return calendarText("PUBLISH", event.brand, [entry]);
 }
 
-/** A calendar of entries as calendars read it (RFC 5545): lines of at most 75 octets, ended by CRLF. The brand is said to have made it; `more` are lines of the whole. */
+/**
+ * A calendar of entries (RFC 5545): lines of at most 75 octets, ended by CRLF. The brand is the producer; `more` are additional properties of
+ * the calendar.
+ */
 export function calendarText(
   method: "PUBLISH" | "REQUEST" | "CANCEL",
   brand: string,
@@ -43,7 +46,7 @@ export function calendarInstant(at: Date): string {
   return at.toISOString().replace(/[-:]|\.\d{3}/g, "");
 }
 
-/** People's words as the value of a line: none of them ends it or begins another. */
+/** Escapes text for a property's value, so that it neither ends the line nor begins another. */
 export function calendarWords(text: string): string {
   return text
     .replace(/[\\;,]/g, "\\$&")
@@ -55,9 +58,9 @@ const mostOctets = 75;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** A longer line goes on after a break and a blank, which counts as well; never in the middle of a character. */
+/** A longer line is folded: a break and a blank, which counts as well; never within a character. */
 function folded(line: string): string {
-  // A letter has at most three octets: most lines are known to be short without being counted.
+  // A UTF-16 unit has at most three octets: most lines are short without counting.
   if (line.length * 3 <= mostOctets) return line;
   return pieces(line).join("\r\n ");
 }
@@ -67,7 +70,7 @@ function pieces(line: string): string[] {
   const found: string[] = [];
   for (let begin = 0; begin < octets.length; ) {
     let end = Math.min(octets.length, begin + mostOctets - (begin === 0 ? 0 : 1));
-    // Octets that begin with 10 go on with a character.
+    // Octets that begin with the bits 10 continue a character.
     while (end < octets.length && ((octets[end] ?? 0) & 0xc0) === 0x80) end -= 1;
     found.push(decoder.decode(octets.subarray(begin, end)));
     begin = end;

@@ -12,7 +12,7 @@ export type CalendarEvent = {
   details?: string | null;
 };
 
-/** What an entry says of its event: the description, and who holds it in a sentence, as far as they are known. */
+/** The text of an entry: the description, and a sentence about the organiser, if known. */
 export function calendarDetails(
   description: string | null | undefined,
   heldBy: string | null | undefined,
@@ -23,13 +23,13 @@ export function calendarDetails(
 const compact = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d{3}/g, "");
 const plain = (instant: Date) => instant.toISOString().replace(/\.\d{3}/, "");
 
-/** When an entry ends: an hour after the event's start where no end is known. */
+/** The end of an entry: an hour after the event's start if no end is known. */
 export function calendarEnd(start: string, end: string | null): Date {
   const at = new Date(start);
   return end && new Date(end) > at ? new Date(end) : new Date(at.getTime() + 3_600_000);
 }
 
-/** When an entry that somebody adds begins and ends: it begins some minutes before the event (1 §7). */
+/** The start and end of an entry: it begins some minutes before the event (1 §7). */
 export function calendarSpan(start: string, end: string | null): { begins: Date; ends: Date } {
   return { begins: new Date(new Date(start).getTime() - calendarLeadMinutes * 60_000), ends: calendarEnd(start, end) };
 }

@@ -1,9 +1,9 @@
 import { capabilitiesOfRole, type Grant, type Role, type RoleCapability, roleCapabilities } from "./roles.ts";
 
-/** What needs more than belonging to a building (1 §6, 2 §6): a role of those who run buildings, or a permission in the building. */
+/** A right beyond being a member of a building (1 §6, 2 §6): a management role, or a permission in the building. */
 export type Capability = RoleCapability | "suites.control";
 
-/** The specification's own permissions, which open one thing each in the building where somebody has them. */
+/** The specification's own permissions, each for one thing in the building where a person has it. */
 const permissions: Partial<Record<Capability, string>> = {
   "administration.open": "can-see-admin-ui-link",
   "suites.control": "smart-suites",
@@ -12,14 +12,14 @@ const permissions: Partial<Record<Capability, string>> = {
 export type Person = {
   admin: boolean;
   hqoStaff: boolean;
-  /** Permissions by name, of each building that is the person's own. */
+  /** Permissions by name, for each of the person's buildings. */
   permissions: ReadonlyMap<string, readonly string[]>;
   grants: readonly Grant[];
 };
 
 /**
- * The specification's permissions of somebody, building by building, with what their grants add (1 §6): whoever runs a building of their own
- * has the permission that shows the way into its administration.
+ * A person's permissions of the specification, per building, including those from their grants (1 §6): a manager of a building has the
+ * permission that shows the link to its administration.
  */
 export function permissionsWith(
   held: ReadonlyMap<string, readonly string[]>,
@@ -34,13 +34,13 @@ function givenBy(grants: readonly Grant[], buildingUuid: string): string[] {
   return capabilities.flatMap((capability) => permissions[capability] ?? []);
 }
 
-/** How far a capability goes: to everything of the portfolio, or to these buildings and the people of these companies. */
+/** The reach of a capability: the whole portfolio, or these buildings and the people of these companies. */
 export type Reach = { portfolio: boolean; buildings: ReadonlySet<string>; companies: ReadonlySet<string> };
 
-/** Administrators and the operator's staff (1 §6) are owners. They open the administration as everybody does: by a grant, or by its permission. */
+/** Administrators and the operator's staff (1 §6) are owners. Like everybody, they open the administration by a grant or by its permission. */
 const ofAdministrators = roleCapabilities.filter((capability) => capability !== "administration.open");
 
-/** Where somebody has a capability. */
+/** Where a person has a capability. */
 export function reachOf({ admin, hqoStaff, permissions: held, grants }: Person, capability: Capability): Reach {
   const byRole = grants.filter(({ role }) => capabilitiesOfRole(role).some((each) => each === capability));
   const isAdministrator = (admin || hqoStaff) && ofAdministrators.some((each) => each === capability);
@@ -56,7 +56,7 @@ export function reachOf({ admin, hqoStaff, permissions: held, grants }: Person, 
 export const reachesNothing = ({ portfolio, buildings, companies }: Reach): boolean =>
   !portfolio && buildings.size === 0 && companies.size === 0;
 
-/** Whether somebody has a capability: in a building where one is named, else anywhere. */
+/** Whether a person has a capability: in the given building, otherwise anywhere. */
 export function may(person: Person, capability: Capability, buildingUuid?: string): boolean {
   const reach = reachOf(person, capability);
   if (buildingUuid === undefined) return !reachesNothing(reach);
@@ -69,7 +69,7 @@ type CapabilitiesByPlace = {
   companies: Map<string, RoleCapability[]>;
 };
 
-/** Everything that somebody may do to run buildings: in the whole portfolio, in each building and in each company where there is anything. */
+/** All capabilities of a person: in the portfolio, in each building and in each company where they have any. */
 export function capabilitiesOf(person: Person): CapabilitiesByPlace {
   const found: CapabilitiesByPlace = { portfolio: [], buildings: new Map(), companies: new Map() };
   for (const capability of roleCapabilities) {
@@ -81,7 +81,7 @@ export function capabilitiesOf(person: Person): CapabilitiesByPlace {
   return found;
 }
 
-/** Whether somebody may give a role in a place: `grants.give` and all that the role may do have to be theirs there. */
+/** Whether a person may grant a role in a place: they need `grants.give` and every capability of the role there. */
 export function mayGive(person: Person, grant: Grant): boolean {
   if (person.admin || person.hqoStaff) return true;
   return (["grants.give", ...capabilitiesOfRole(grant.role)] as const).every((capability) => {
@@ -92,15 +92,15 @@ export function mayGive(person: Person, grant: Grant): boolean {
   });
 }
 
-/** Whom somebody else may have in their hands: what they may do, and where they are. */
+/** The person to be managed: their capabilities, and their places. */
 export type Whole = Pick<Person, "admin" | "hqoStaff" | "grants"> & {
   companyUuid: string | null;
   buildingUuids: Iterable<string>;
 };
 
 /**
- * Whether a person is in somebody's hands altogether: in none but the buildings that a capability reaches, or in a company that it reaches, and without a role
- * that this somebody could not give.
+ * Whether a manager may manage a person as a whole: all the person's buildings are within the capability's reach, or their company is, and
+ * they have no role that the manager could not grant.
  */
 export function isWhollyTheirs(person: Person, { portfolio, buildings, companies }: Reach, whole: Whole): boolean {
   const isOfCompany = whole.companyUuid !== null && companies.has(whole.companyUuid);
@@ -110,13 +110,13 @@ export function isWhollyTheirs(person: Person, { portfolio, buildings, companies
   return isThere && [...byPack, ...whole.grants].every((grant) => mayGive(person, grant));
 }
 
-/** The role by which somebody has a capability; an administrator by the pack is an owner. */
+/** The role that gives a person a capability; an administrator by the pack is an owner. */
 export function roleFor({ admin, hqoStaff, grants }: Person, capability: RoleCapability): Role | undefined {
   if (admin || hqoStaff) return "owner";
   return grants.find(({ role }) => capabilitiesOfRole(role).includes(capability))?.role;
 }
 
-/** What somebody without the capability is told. */
+/** The message for a person without the capability. */
 export function refusalOf(capability: Capability): "administrators_only" | "permission_missing" {
   return capability === "flags.define" ? "administrators_only" : "permission_missing";
 }

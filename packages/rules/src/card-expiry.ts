@@ -9,8 +9,8 @@ export type CardExpiry = {
 };
 
 /**
- * What was typed, as MM/YY (2 §5): digits alone count, a month that can only have one digit gets its nought, and the dash comes by itself
- * once the month is whole. `before` is what stood there: whoever takes the dash away takes the digit before it, so that one can go back.
+ * The input as MM/YY (2 §5): only digits count, a month that can only have one digit gets a leading zero, and the slash is added once the
+ * month is complete. `before` is the former text: deleting the slash deletes the digit before it, so that one can go back.
  */
 export function normalizeExpiry(typed: string, before = ""): string {
   const shortened = typed.length < before.length && before.endsWith("/") && !typed.includes("/");
@@ -19,18 +19,18 @@ export function normalizeExpiry(typed: string, before = ""): string {
   if (shortened) return counted.slice(0, 1);
   if (counted.length < 2) return counted;
   const [month, year] = [counted.slice(0, 2), counted.slice(2)];
-  // Some fill the whole year in, 12/2031: its first three digits stay until the fourth is there.
+  // Some browsers fill in the full year, 12/2031: its first three digits stay until the fourth is there.
   if (/^20\d$/.test(year)) return `${month}/${year}`;
   return `${month}/${/^20\d\d/.test(year) ? year.slice(2, 4) : year.slice(0, 2)}`;
 }
 
-/** Month and year of four digits, by prefixing 20; undefined unless it is exactly five characters, MM/YY, of a month that there is. */
+/** Month and four-digit year, with the prefix 20; undefined unless it is exactly five characters, MM/YY, with a valid month. */
 export function readExpiry(text: string): CardExpiry | undefined {
   const [, month, year] = /^(0[1-9]|1[0-2])\/(\d\d)$/.exec(text) ?? [];
   return month && year ? { month: Number(month), year: Number(`20${year}`) } : undefined;
 }
 
-/** A card is good until the end of its month, everywhere on earth: a day later than in UTC. */
+/** A card is valid until the end of its month everywhere on earth: a day longer than in UTC. */
 export function isExpired({ month, year }: CardExpiry, now: Date): boolean {
   const day = 24 * 60 * 60 * 1000;
   return now.getTime() >= Date.UTC(year, month, 1) + day;

@@ -1,7 +1,7 @@
 /** Lengths of card numbers (ISO 7812). */
 const shortest = 13;
 const longest = 19;
-/** Of cards that pay; a moment in milliseconds, which is as long, begins with 1. */
+/** First digits of payment cards; a millisecond timestamp, which is as long, begins with 1. */
 const begins = /^[2-6]/;
 
 /** Whether the check digit of a number is right (Luhn). */
@@ -16,8 +16,9 @@ export function isLuhn(digits: string): boolean {
 }
 
 /**
- * Whether a text holds what looks like a card number: 13 to 19 digits with a right check digit, the first from 2 to 6, written together or in groups that a
- * space, a dot or a dash parts. Nothing that does is kept, logged or passed on: a number is the card provider's alone (M1).
+ * Whether a text contains what looks like a card number: 13 to 19 digits with a valid check digit, the first from 2 to 6, written together or
+ * in groups separated by a space, a dot or a dash. Such a text is never stored, logged or forwarded: only the card provider may have a number
+ * (M1).
  */
 export function holdsCardNumber(text: string): boolean {
   for (const [row] of text.matchAll(/\d(?:[\d .\-\u00A0\u2011]*\d)?/g)) {

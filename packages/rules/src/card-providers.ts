@@ -1,18 +1,18 @@
-/** Who can keep cards: `sandbox` is the product's own, for published test cards alone. */
+/** The card providers: `sandbox` is the product's own, only for published test cards. */
 export const cardProviders = ["sandbox", "spreedly", "stripe"] as const;
 export type CardProvider = (typeof cardProviders)[number];
 
-/** Those by which a kept card can be charged while its person does nothing (docs/booking-payment.md). */
+/** Providers whose saved cards can be charged without the person (docs/booking-payment.md). */
 export const chargingProviders: readonly CardProvider[] = ["sandbox", "stripe"];
 
-/** Settings that a provider cannot do without (docs/cards.md). */
+/** Required settings of each provider (docs/cards.md). */
 export const cardSettings = {
   sandbox: [],
   spreedly: ["environment_key", "access_secret_variable", "certificate_token", "signing_key_variable"],
   stripe: ["publishable_key", "secret_key_variable"],
 } as const satisfies Record<CardProvider, readonly string[]>;
 
-/** Where a provider's script comes from, unless a pack says otherwise; and what that script opens frames of and asks. */
+/** The address of each provider's script, unless a pack sets another, and the origins of its iframes and requests. */
 export const cardScripts = {
   spreedly: { script: "https://core.spreedly.com/iframe/iframe-v1.min.js", frames: [], asks: [] },
   stripe: {

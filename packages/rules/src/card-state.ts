@@ -1,9 +1,9 @@
 import { spotsState } from "./spots.ts";
 
-/** How a person stands to items, by their uuids. */
+/** A person's state towards items, by their uuids. */
 export type Mine = {
   readonly going: readonly string[];
-  /** On the waiting list of these, and with a place held for them in those. */
+  /** On the waiting list of these; a place is held for them in those. */
   readonly waiting: readonly string[];
   readonly held: readonly string[];
   readonly claimed: readonly { readonly uuid: string; readonly count: number; readonly most: number }[];
@@ -26,7 +26,7 @@ export type CardState =
   | { readonly kind: "few"; readonly left: number }
   | undefined;
 
-/** The one thing that a card says of its item's state: that it is over, else what the person has of it, else that little or nothing is left. */
+/** The one state shown on a card: that the item is over, otherwise the person's own state, otherwise that little or nothing is left. */
 export function cardState(card: Card, mine: Mine, now: Date): CardState {
   if (card.end_at !== null && new Date(card.end_at) <= now) return { kind: "ended" };
   if (mine.going.includes(card.uuid)) return { kind: "going" };

@@ -2,7 +2,7 @@ import { externalLink } from "./external-link.ts";
 
 type Command = { type: string; value: string; options: { url?: string; uuid?: string; building_uuid?: string } };
 
-/** Where a card leads: out of the portal, to a place of a building (the list, or one thing of it), or to the page of an item. */
+/** The target of a card: an address outside the portal, a place of a building (the list, or one item of it), or the page of an item. */
 export type CardTarget =
   | { kind: "outside"; url: string }
   | { kind: "place"; place: CardPlace; uuid: string | undefined; building: string }
@@ -12,9 +12,9 @@ const cardPlaces = ["home", "amenities", "companies"] as const;
 export type CardPlace = (typeof cardPlaces)[number];
 
 /**
- * What a card's navigation command says (1 §3), for the card `uuid` of the building `building`. An address that may be opened comes
- * first; `value` names a place, and `options.uuid` one thing there; any other command with `options.uuid` names an item. A command that
- * says nothing of these, or an address that must not be opened, leaves the card leading to its own page.
+ * The target of a card's navigation command (1 §3), for the card `uuid` of the building `building`. A valid address comes first; `value` names
+ * a place, and `options.uuid` one item there; any other command with `options.uuid` names an item. Without any of these, or with a forbidden
+ * address, the card links to its own page.
  */
 export function cardTarget(command: Command | null, own: { uuid: string; building: string }): CardTarget {
   const { url, uuid, building_uuid } = command?.options ?? {};

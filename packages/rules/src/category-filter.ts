@@ -2,7 +2,7 @@ import { isSameDay } from "./event-dates.ts";
 import { isFree } from "./price.ts";
 import { spotsState } from "./spots.ts";
 
-/** What the page of a category shows only, as its address says it; whatever is not set is not asked for. */
+/** The filter in the address of a category's page; missing fields do not filter. */
 export type CategoryFilter = {
   readonly when?: "today" | "week";
   readonly kind?: string;
@@ -22,7 +22,7 @@ type Item = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Whether an item has anything of itself between now and the end of a day that is so many days off, in the building's time zone. */
+/** Whether an item takes place between now and the end of the day this many days ahead, in the building's time zone. */
 function isWithin({ start_at, end_at }: Item, days: number, now: Date, timeZone: string): boolean {
   if (start_at === null) return false;
   const start = new Date(start_at);
@@ -52,7 +52,7 @@ function groupOf(item: Item, now: Date, timeZone: string): CategoryGroup {
   return isWithin(item, 6, now, timeZone) ? "week" : "later";
 }
 
-/** Items under the days that they are on, each group by its start; undated ones keep their own order. */
+/** Items grouped by day, each group in order of start; undated ones keep their own order. */
 export function byDay<I extends Item>(
   items: readonly I[],
   now: Date,

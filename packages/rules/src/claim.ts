@@ -1,14 +1,14 @@
 import { isCtaShown } from "./cta.ts";
 import { historyTab } from "./history.ts";
 
-/** What a claim is decided by (2 §3). Times are UTC instants. */
+/** The inputs of a decision about a claim (2 §3). Times are UTC instants. */
 export type ClaimedOffer = {
   claimable: boolean;
   is_eligible: boolean;
   max_claims_per_user: number;
-  /** null: there is no end of it. */
+  /** null: no limit. */
   max_claims_total: number | null;
-  /** Standing claims of the person who asks, and of everyone. */
+  /** Current claims of the person, and of everyone. */
   claims_details: { user_count: number; count: number };
   start_at: string | null;
   end_at: string | null;
@@ -16,17 +16,17 @@ export type ClaimedOffer = {
   cta_display_end_at: string | null;
 };
 
-/** Why an offer cannot be claimed, in the order in which it is looked at. */
+/** Why an offer cannot be claimed, in the order of the checks. */
 export type ClaimBar = "closed" | "not_eligible" | "limit_reached" | "exhausted";
 
-/** An offer that is over, or whose window has ended, stands as it is. */
+/** The offer is over, or its window has ended: nothing can be changed. */
 function isOver(offer: ClaimedOffer, now: Date): boolean {
   const { cta_display_end_at: ends } = offer;
   const dated = offer.end_at !== null && historyTab({ start_at: null, end_at: offer.end_at }, now) === "past";
   return dated || (ends !== null && Date.parse(ends) <= now.getTime());
 }
 
-/** What stands against one more claim at a moment; undefined where nothing does (2 §4). */
+/** Why one more claim is refused at a moment; undefined if it is allowed (2 §4). */
 export function claimBar(offer: ClaimedOffer, now: Date): ClaimBar | undefined {
   if (!offer.claimable || isOver(offer, now) || !isCtaShown(offer, now.getTime())) return "closed";
   if (!offer.is_eligible) return "not_eligible";
@@ -40,13 +40,13 @@ type Counted = Pick<
   "claimable" | "is_eligible" | "max_claims_per_user" | "max_claims_total" | "claims_details"
 >;
 
-/** Whether one more claim fits in with the person's limit and everybody's, at whatever time (2 §3). */
+/** Whether one more claim is within the person's limit and the total, at any time (2 §3). */
 export function isClaimable({ claimable, is_eligible, claims_details, ...limits }: Counted): boolean {
   const someLeft = limits.max_claims_total === null || claims_details.count < limits.max_claims_total;
   return claimable && is_eligible && someLeft && claims_details.user_count < limits.max_claims_per_user;
 }
 
-/** Whether the person has a claim that can still be taken back. */
+/** Whether the person has a claim that can still be cancelled. */
 export function mayCancelClaim(offer: ClaimedOffer, now: Date): boolean {
   return offer.claims_details.user_count > 0 && !isOver(offer, now);
 }
@@ -55,8 +55,8 @@ export function mayCancelClaim(offer: ClaimedOffer, now: Date): boolean {
 export type OfferAction = "claim" | "cancel" | "kept" | "full" | "closed" | "none";
 
 /**
- * What the button of an offer does (2 §4): claim while the person's own claims are below their limit and all claims below the total,
- * otherwise cancel. Only eligible people see it (2 §2).
+ * The action of an offer's button (2 §4): claim while the person's claims are below their limit and all claims below the total, otherwise
+ * cancel. Only eligible people see it (2 §2).
  */
 export function offerAction(offer: ClaimedOffer, now: Date): OfferAction {
   const bar = claimBar(offer, now);

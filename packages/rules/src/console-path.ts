@@ -1,5 +1,5 @@
-/** Where the console lies below the host of each brand. */
+/** The console's path on the host of each brand. */
 export const consolePath = "/manage";
 
-/** Where an empty installation gets its first owner. The secret of the address stands behind `#`, which no server and no log ever sees. */
+/** The page on which an empty installation gets its first owner. The secret is in the fragment, which no server and no log ever receives. */
 export const firstUsePath = `${consolePath}/first-use`;

@@ -7,8 +7,8 @@ export function isCtaShown({ cta_display_start_at: start, cta_display_end_at: en
 }
 
 /**
- * When what can be pressed on an item changes next, in milliseconds since 1970: its window begins or ends, or the item itself does;
- * undefined if it stays as it is. A page that is left open asks again then.
+ * The next change of an item's call to action, in milliseconds since 1970: its window begins or ends, or the item itself does; undefined if
+ * there is none. An open page decides again then.
  */
 export function nextCtaChange(
   { cta_display_start_at, cta_display_end_at, start_at = null, end_at = null }: CtaTimes,
@@ -22,7 +22,7 @@ export function nextCtaChange(
 
 type Labelled = { cta_label: string | null; cta_label_at_capacity: string | null; spots_left: number | null };
 
-/** What a call to action says: with every place or claim taken the label for that, where there is one (1 §3). Null: no words of its own. */
+/** The label of a call to action: the label for a full item if every place or claim is taken and there is one (1 §3). Null: no label of its own. */
 export function ctaLabel({ cta_label, cta_label_at_capacity, spots_left }: Labelled): string | null {
   return spots_left === 0 ? (cta_label_at_capacity ?? cta_label) : cta_label;
 }

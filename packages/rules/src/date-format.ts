@@ -5,8 +5,8 @@ const kept = new Map<string, Intl.DateTimeFormat>();
 type Options = Intl.DateTimeFormatOptions & { timeZone: string };
 
 /**
- * The format of dates in a language and a time zone. Each is made once: making one costs as much as using it a hundred times, and lists and
- * mails want the same few again and again.
+ * A cached date format of a language and a time zone: creating one costs as much as using it a hundred times, and lists and mails need the
+ * same few again and again.
  */
 export function dateFormat(locale: string, { timeZone, ...how }: Options): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, timeZone, how]);

@@ -1,13 +1,13 @@
 import { clockText, momentsOf, readClock } from "./wall-clock.ts";
 
-/** A day of a room: when it is open on the wall clock, and when it is taken; one's own bookings have their uuid. */
+/** A day of a room: its opening hours on the wall clock, and when it is taken; the person's own bookings have their uuid. */
 export type DayTaken = {
   date: string;
   open: readonly { from: string; to: string }[];
   taken: readonly { start_at: string; end_at: string; booking_uuid: string | null }[];
 };
 
-/** A step of an open day. `repeated`: which one it is where the clock shows its time twice. */
+/** A step of an open day. `repeated`: which one, if the clock shows its time twice. */
 export type Slot = {
   from: string;
   start: Date;
@@ -19,16 +19,16 @@ export type Slot = {
 type Seen = {
   timeZone: string;
   now: Date;
-  /** Minutes; quarter hours are fine enough, whatever the room's rule says. */
+  /** The step in minutes: quarter hours, whatever the room's rule is. */
   step: number;
-  /** The booking that is changed takes no time from itself. */
+  /** The booking that is to be changed does not block its own time. */
   except?: string | undefined;
 };
 
 const finest = 15;
 const minuteMs = 60_000;
 
-/** The steps of a day while the room is open, in the order in which they pass: one that the clock skips is not there, one that comes twice is there twice. */
+/** The steps of a day while the room is open, in order of time: a skipped time is missing, a repeated one is there twice. */
 export function daySlots({ date, open, taken }: DayTaken, { timeZone, now, step, except }: Seen): Slot[] {
   const size = Math.max(step, finest);
   const others = taken
@@ -57,7 +57,7 @@ export function daySlots({ date, open, taken }: DayTaken, { timeZone, now, step,
     .toSorted((one, other) => one.start.getTime() - other.start.getTime());
 }
 
-/** What a day has left, in a word. */
+/** A day's availability, in one word. */
 export function dayState(slots: readonly Slot[]): "closed" | "full" | "free" {
   if (slots.length === 0) return "closed";
   return slots.some(({ state }) => state === "free") ? "free" : "full";

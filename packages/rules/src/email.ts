@@ -1,4 +1,4 @@
-/** At most 254 characters, one @, a name before it and a domain with a dot behind it: what HTML's own check accepts, and a dot. */
+/** At most 254 characters, one @, a local part and a domain with a dot: what HTML's own check accepts, plus the dot. */
 const form =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i;
 
@@ -6,7 +6,7 @@ export function isEmail(text: string): boolean {
   return text.length <= 254 && form.test(text);
 }
 
-/** The one spelling under which an address is stored and looked up. */
+/** The normalised form in which an address is stored and looked up. */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -1,6 +1,6 @@
 /**
- * The building to enter (1 §4): the one in the URL, else the person's default, else the first of theirs; undefined where a person
- * has none. An unknown one falls back, and the caller goes to the home of what this answers.
+ * The building to open (1 §4): the one in the URL, otherwise the person's default, otherwise their first; undefined for a person without
+ * buildings. An unknown one falls back, and the caller redirects to the home of the result.
  */
 export function entryBuilding<B extends { uuid: string }>(
   buildings: readonly B[],

@@ -1,7 +1,7 @@
 import { dateFormat } from "./date-format.ts";
 import { intlLocale } from "./languages.ts";
 
-/** What a date block and its line of text show. All of it in the building's time zone, whatever the reader's. */
+/** The content of a date block and its line of text, in the building's time zone, whatever the reader's. */
 export type EventDates = { day: string; month: string; weekday: string; date: string; time: string };
 
 /**
@@ -42,7 +42,7 @@ export function cardDate(start: string, locale: string, timeZone: string): strin
   return `${format({ weekday: "short", day: "numeric", month: "short" })}, ${format({ timeStyle: "short" })}`;
 }
 
-/** The part of the day that a greeting names, in the building's time zone: from 5 morning, from 12 afternoon, from 18 evening. */
+/** The part of the day for a greeting, in the building's time zone: from 5 morning, from 12 afternoon, from 18 evening. */
 export function dayPart(now: Date, timeZone: string): "morning" | "afternoon" | "evening" {
   const hour = Number(dateFormat("en-GB", { hour: "2-digit", hourCycle: "h23", timeZone }).format(now));
   if (hour >= 5 && hour < 12) return "morning";
@@ -52,12 +52,12 @@ export function dayPart(now: Date, timeZone: string): "morning" | "afternoon" | 
 const dayIn = (at: Date, timeZone: string) =>
   dateFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }).format(at);
 
-/** Whether two instants are of one day in the building's time zone. */
+/** Whether two instants are on the same day in the building's time zone. */
 export function isSameDay(one: Date, other: Date, timeZone: string): boolean {
   return dayIn(one, timeZone) === dayIn(other, timeZone);
 }
 
-/** Until when something runs that has begun and is not over: the time of today, or the day. Undefined where it does not run. */
+/** Until when a running item lasts: today's time, or the date. Undefined if it is not running. */
 export function runsUntil(
   { start_at, end_at }: { start_at: string | null; end_at: string | null },
   now: Date,
@@ -73,7 +73,7 @@ export function runsUntil(
   return dateFormat(intlLocale(locale), { ...parts, timeZone }).format(end);
 }
 
-/** When something near is: the time of today, "tomorrow" and the time, or the day and the time. */
+/** The time of something near: today's time, "tomorrow" and the time, or the date and the time. */
 export function nearDate(at: string, now: Date, locale: string, timeZone: string): string {
   const then = new Date(at);
   const time = dateFormat(intlLocale(locale), { timeStyle: "short", timeZone }).format(then);

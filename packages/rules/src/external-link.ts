@@ -1,7 +1,7 @@
-/** Browsers read a backslash as a slash, so that a link with one says another host than people see. */
+/** Browsers read a backslash as a slash, so a link with one opens another host than people read. */
 const unwelcome = /[\\\u0000-\u0020\u007f-\u009f\u2028\u2029]/;
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
-/** `example.com:8080` and `localhost:3000` look like a scheme and are none. */
+/** `example.com:8080` and `localhost:3000` look like a scheme but are not. */
 const hostAndPort = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)+|localhost):\d{1,5}(?:[/?#]|$)/i;
 
 /**

@@ -1,12 +1,11 @@
 import { externalLink } from "./external-link.ts";
 
-/** Another installation of the API that testers talk to in place of the default one (1 §3). `url` is the API's base. */
+/** Another installation of the API that testers use instead of the default one (1 §3). `url` is the API's base. */
 export type Farm = { description: string; url: string };
 
 /**
- * The API base that a tester has typed, without a slash at its end, or undefined where it is to be refused as "Invalid Farm URL"
- * (1 §5): it looks like http(s) or www, which then means https. A name and password, a query, a fragment and all that is
- * no address are refused as well.
+ * The API base that a tester has typed, without a trailing slash, or undefined if it is an "Invalid Farm URL" (1 §5). It must look like
+ * http(s) or www, which then means https. A user name and password, a query, a fragment and invalid addresses are refused as well.
  */
 export function farmUrl(typed: string): string | undefined {
   const text = typed.trim();
@@ -16,8 +15,8 @@ export function farmUrl(typed: string): string | undefined {
 }
 
 /**
- * Whether a farm may become the API base (R6): it is of exactly the origin of a farm that the operator lists, or of the portal's own.
- * Another port, scheme or subdomain is another origin.
+ * Whether a farm may become the API base (R6): its origin equals that of a farm that the operator lists, or the portal's own. Another port,
+ * scheme or subdomain is another origin.
  */
 export function mayUseFarm(url: string, at: { portal: string; listed: readonly Farm[] }): boolean {
   const origin = originOf(url);
@@ -27,8 +26,8 @@ export function mayUseFarm(url: string, at: { portal: string; listed: readonly F
 }
 
 /**
- * The farms in the answer of an address that lists them: `{ data: { farms } }`, `{ farms }` or the bare array, since it may be a third
- * party's. What is no farm is left out, and of two with one address the second; undefined where the answer is no list at all.
+ * The farms in the answer of a list's address: `{ data: { farms } }`, `{ farms }` or the bare array, because the list may be a third party's.
+ * Invalid farms are left out, and so are duplicates of an address; undefined if the answer is not a list.
  */
 export function readFarms(answer: unknown): Farm[] | undefined {
   const list = Array.isArray(answer) ? answer : fieldOf(fieldOf(answer, "data") ?? answer, "farms");
@@ -41,20 +40,20 @@ export function readFarms(answer: unknown): Farm[] | undefined {
   return farms.filter(({ url }, index) => farms.findIndex((farm) => farm.url === url) === index);
 }
 
-/** What was picked and typed, where it is asked, and what the operator lists. `picked` is a listed farm's address or `custom`. */
+/** The selection and the typed address, the page's origin, and the operator's list. `picked` is a listed farm's address or `custom`. */
 type Choice = {
   picked: string | undefined;
   typed: string;
   shown: readonly Farm[];
-  /** What a custom farm is called. */
+  /** The name of a custom farm. */
   custom: string;
   portal: string;
   listed: readonly Farm[];
 };
 
 /**
- * The farm that a tester has chosen, or why there is none (1 §5, R6): `none` picked, `invalid` address typed, or one of an origin that is
- * `not_listed` by the operator, which a list of a third party may name as well.
+ * The farm that a tester has selected, or why there is none (1 §5, R6): `none` selected, `invalid` address typed, or an origin that is
+ * `not_listed` by the operator, although a third party's list may contain it.
  */
 export function chooseFarm(choice: Choice): Farm | "none" | "invalid" | "not_listed" {
   const { picked, shown, custom } = choice;
@@ -64,7 +63,7 @@ export function chooseFarm(choice: Choice): Farm | "none" | "invalid" | "not_lis
   return mayUseFarm(farm.url, choice) ? farm : "not_listed";
 }
 
-/** The farm bar stands on every page but those that another app shows inside itself (1 §2, 2 §2). */
+/** Every page shows the farm bar, except pages inside another app (1 §2, 2 §2). */
 export function farmBarShown(path: string): boolean {
   return !path.includes("/webview");
 }

@@ -1,4 +1,4 @@
-/** A field that was changed: a text, or what it says in one line. Null where there was nothing. */
+/** A changed field as one line of text. Null for an empty value. */
 export type FieldChange = { field: string; before: string | null; after: string | null };
 
 type Values = Readonly<Record<string, unknown>>;
@@ -7,7 +7,7 @@ const isPlain = (value: unknown): value is Values =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** Of a thing before and after, the fields that differ and no other. What both lack is no difference. */
+/** The fields that differ between two states. A field missing in both does not differ. */
 export function differing(before: Values, after: Values): { before: Values; after: Values } {
   const names = Object.keys({ ...before, ...after }).filter((name) => !isSame(before[name], after[name]));
   const of = (values: Values) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
@@ -15,8 +15,8 @@ export function differing(before: Values, after: Values): { before: Values; afte
 }
 
 /**
- * Field by field what is different (row G12). What has parts by name, such as a text by language, is told part by part: `tagline.de`; only those that differ. A
- * list of words is told in one line.
+ * The differences field by field (row G12). A field with named parts, such as a text by language, is compared part by part: `tagline.de`; only
+ * different parts are returned. A list of words is one line.
  */
 export function fieldChanges(before: Values, after: Values): FieldChange[] {
   return Object.keys({ ...before, ...after }).flatMap((field) => changesOf(field, before[field], after[field]));

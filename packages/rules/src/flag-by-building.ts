@@ -1,4 +1,4 @@
-/** Of a flag's definition (flagd) what says for whom it is on. */
+/** The part of a flag's definition (flagd) that decides for whom it is on. */
 export type FlagDefinition = {
   state?: unknown;
   variants?: unknown;
@@ -9,8 +9,8 @@ export type FlagDefinition = {
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /**
- * Whether a flag is decided by the building alone, so that a database can say for whom it is on: always the same, or by a list of buildings, or by one. What else a
- * rule may be made of, flagd alone can decide. `audiences/audience-sql.ts` of the server says the same in SQL.
+ * Whether a flag depends on the building alone, so that a database can evaluate it: it is constant, or decided by one building or a list of
+ * buildings. Only flagd can evaluate other rules. `audiences/audience-sql.ts` of the server has the same in SQL.
  */
 export function isByBuilding({ state, variants, defaultVariant, targeting }: FlagDefinition): boolean {
   if (state !== "ENABLED") return true;

@@ -1,6 +1,6 @@
 /**
- * Every gate of 1 §6 and 2 §1, with what holds where the flag service says nothing. The specification states two of the values
- * (account history and kiosk are off); for the rest, what everybody has is on, and what needs setting up or takes something away is off.
+ * Every flag of 1 §6 and 2 §1, with its default for when the flag service does not answer. The specification states two of the values (account
+ * history and kiosk are off); of the others, common features are on, and those that need setup or restrict something are off.
  */
 export const flagDefaults = {
   "header-logo": true,
@@ -36,7 +36,7 @@ export const flagDefaults = {
 
 export type FlagKey = keyof typeof flagDefaults;
 
-/** What each gate switches, and where that comes from. For documents and operators: no browser needs it. */
+/** What each flag switches, and its source in the specification. For documents and operators: no browser loads it. */
 export const flagMeanings: Record<FlagKey, { meaning: string; source: string }> = {
   "header-logo": { meaning: "The logo in the header of a signed-in person.", source: "1 §6" },
   "maintenance-mode": { meaning: "The maintenance page in the place of the portal.", source: "1 §6" },
@@ -88,7 +88,7 @@ export const flagMeanings: Record<FlagKey, { meaning: string; source: string }> 
 
 export type FlagValues = readonly { key: string; value?: unknown }[];
 
-/** A gate's value, or its default where the service is silent or says anything but yes or no (1 §4). */
+/** A flag's value, or its default if the service does not answer or answers anything but a boolean (1 §4). */
 export function readFlag(flags: FlagValues, key: FlagKey): boolean {
   const value = flags.find((flag) => flag.key === key)?.value;
   return typeof value === "boolean" ? value : flagDefaults[key];

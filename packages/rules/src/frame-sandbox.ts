@@ -1,10 +1,10 @@
-/** What a framed page may do whoever it is of (R17). */
+/** The permissions of every framed page (R17). */
 const always = "allow-scripts allow-forms allow-popups";
 
 /**
- * The sandbox of a frame (R17). A page of another registrable domain keeps its own origin; one that could be of ours gets none, as it would
- * share our cookies, and with our very origin could take the sandbox off. Without a list of public suffixes, two hosts that end in the
- * same two labels count as one domain, also where they are not (`a.co.uk`, `b.co.uk`): never the other way round.
+ * The sandbox of a frame (R17). A page of another registrable domain keeps its own origin. A page that may be of our domain gets none, because
+ * it would share our cookies, and on our very origin could remove the sandbox. Without the public suffix list, two hosts with the same last
+ * two labels count as one domain, even where they are not (`a.co.uk`, `b.co.uk`): the error is always on the safe side.
  */
 export function frameSandbox(frame: string, page: string): string {
   return isForeign(frame, page) ? `${always} allow-same-origin` : always;
@@ -13,7 +13,7 @@ export function frameSandbox(frame: string, page: string): string {
 function isForeign(frame: string, page: string): boolean {
   const [there, here] = [hostOf(frame), hostOf(page)];
   if (!there || !here || there === here) return false;
-  // Numbers name machines, not domains.
+  // Numeric addresses name machines, not domains.
   if (isNumeric(there) || isNumeric(here)) return true;
   const [a, b] = [there.split(".").toReversed(), here.split(".").toReversed()];
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
@@ -29,7 +29,7 @@ function isNumeric(host: string): boolean {
   return host.startsWith("[") || /(^|\.)\d+$/.test(host);
 }
 
-/** What a framed page must not use, whatever its browser would allow it (R17: Permissions-Policy deny). */
+/** Features that a framed page must not use (R17: Permissions-Policy deny). */
 const denied = [
   "accelerometer",
   "autoplay",

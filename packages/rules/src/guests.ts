@@ -1,12 +1,12 @@
 import { historyTab } from "./history.ts";
 import type { RsvpEvent } from "./rsvp.ts";
 
-/** What whoever runs an event does with its guest list. */
+/** The actions of an event's manager on its guest list. */
 export type GuestWish = "add" | "remove";
 
 /**
- * Why somebody cannot be put on the guest list of an event or taken from it; nothing where they can. Unlike an RSVP (2 §4), it does not wait for the
- * window of its call to action. Places are never more than there are, and what is over changes no more.
+ * Why a person cannot be added to the guest list of an event or removed from it; undefined if they can. Unlike an RSVP (2 §4), this does not
+ * depend on the window of the call to action. There are never more guests than places, and a past event cannot be changed.
  */
 export function guestFault(event: RsvpEvent, wish: GuestWish, now: Date): "sold_out" | "closed" | undefined {
   if (historyTab(event, now) === "past") return "closed";
@@ -18,14 +18,14 @@ export function guestFault(event: RsvpEvent, wish: GuestWish, now: Date): "sold_
 export const guestAnswers = ["yes", "no", "removed"] as const;
 export type GuestAnswer = (typeof guestAnswers)[number];
 
-/** Whom a message about an event goes to: who comes, who is on its waiting list, or both. */
+/** The recipients of a message about an event: guests, the waiting list, or both. */
 export const messageReaders = ["coming", "waiting", "both"] as const;
 export type MessageReaders = (typeof messageReaders)[number];
 
 export const longestSubject = 120;
 export const longestMessage = 4_000;
 
-/** How many people a message goes to. Nobody comes and waits at once. */
+/** The number of recipients. Nobody is both a guest and waiting. */
 export const peopleWrittenTo = (
   to: MessageReaders,
   { coming, waiting }: Readonly<Record<"coming" | "waiting", number>>,

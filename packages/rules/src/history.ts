@@ -7,16 +7,16 @@ export type TransactionType = (typeof transactionTypes)[number];
 export const historyTabs = ["upcoming", "past"] as const;
 export type HistoryTab = (typeof historyTabs)[number];
 
-/** When something is over: at its end, else with its start. What has neither never is. */
+/** An item is over at its end, or at its start if it has no end. Without either it is never over. */
 type Span = { start_at: string | null; end_at: string | null };
 
-/** Upcoming is what ends after now, past what has ended (2 §4); what ends at this very moment has. */
+/** Upcoming: ends after now. Past: has ended (2 §4), including at this moment. */
 export function historyTab({ start_at, end_at }: Span, now: Date): HistoryTab {
   const over = end_at ?? start_at;
   return over === null || new Date(over).getTime() > now.getTime() ? "upcoming" : "past";
 }
 
-/** Neighbours of one month under its name in a language, each in the time zone of its own building. Undated ones have no name. */
+/** Groups neighbours by month, with the month's name in a language, each in the time zone of its own building. Undated ones have no name. */
 export function byMonth<Item extends { start_at: string | null; timeZone: string }>(
   items: readonly Item[],
   locale: string,
@@ -41,7 +41,7 @@ function monthOf(start: string | null, locale: string, timeZone: string): { key:
   };
 }
 
-/** A price in cents, as services have (2 §9), as the decimal text that everything else has: 4250 → "42.50". */
+/** A price in cents, as services have (2 §9), as decimal text like everything else: 4250 → "42.50". */
 export function centsToPrice(cents: number): string {
   return (cents / 100).toFixed(2);
 }

@@ -1,21 +1,21 @@
-/** The parts of a building's home in which categories stand, in their order (1 §3). */
+/** The parts of a building's home that contain categories, in order (1 §3). */
 export const homeParts = ["discover", "spotlight", "secondary"] as const;
 export type HomePart = (typeof homeParts)[number];
 
-/** The categories of each part, in their order, by their uuids. */
+/** The categories of each part, in order, by their uuids. */
 export type Arrangement = Readonly<Record<HomePart, readonly string[]>>;
 
-/** As many items as home reads of what is promoted. */
+/** The number of promoted items that home reads. */
 export const mostPromoted = 100;
 
-/** The same list with one thing at another place; what is not there moves nothing. */
+/** The list with one entry moved to another index; a missing entry moves nothing. */
 export function movedTo<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, at) => at !== from);
   const moved = list.slice(from, from + 1);
   return from < 0 || from >= list.length ? [...list] : rest.toSpliced(Math.max(to, 0), 0, ...moved);
 }
 
-/** The same arrangement with a category at a place of a part: its own one, or another. */
+/** The arrangement with a category moved within its part or to another. */
 export function placedIn(arrangement: Arrangement, uuid: string, part: HomePart, to: number): Arrangement {
   const without = (name: HomePart) => arrangement[name].filter((one) => one !== uuid);
   const placed = (name: HomePart) =>
@@ -23,7 +23,7 @@ export function placedIn(arrangement: Arrangement, uuid: string, part: HomePart,
   return { discover: placed("discover"), spotlight: placed("spotlight"), secondary: placed("secondary") };
 }
 
-/** Whether these are the things that there are, each once, in whatever order. */
+/** Whether two lists contain the same entries, each once, in any order. */
 export function areThey(wanted: readonly string[], known: readonly string[]): boolean {
   return (
     wanted.length === known.length &&
@@ -32,16 +32,16 @@ export function areThey(wanted: readonly string[], known: readonly string[]): bo
   );
 }
 
-/** Where something that is dragged is let go, by the middles of the rows of a list: above a row's middle is that row's place. */
+/** The index at which a dragged entry is dropped, by the middles of the rows: above a row's middle means that row's index. */
 export function placeAt(middles: readonly number[], from: number, pointer: number): number {
   const others = middles.filter((_, at) => at !== from);
   return others.filter((middle) => middle < pointer).length;
 }
 
-/** Something with its place among others; null: behind all that have one, in an order of its own. */
+/** An entry with its position; null: after all that have one, in an order of its own. */
 type Placed = { readonly uuid: string; readonly place: number | null };
 
-/** Places for things in this order: each keeps its own where that is behind the former one's, so that as few as may be are changed. */
+/** Positions for entries in this order: each keeps its own if it is greater than the former one's, so that as few as possible change. */
 export function placesFor(order: readonly Placed[]): { uuid: string; place: number }[] {
   let last = -1;
   return order.map(({ uuid, place }) => {
@@ -51,8 +51,8 @@ export function placesFor(order: readonly Placed[]): { uuid: string; place: numb
 }
 
 /**
- * The places of what is promoted, so that it stands in the wanted order. `before`: what is promoted now, as it stands. Whatever has no place and stands at the end as
- * it would without one, gets none.
+ * Positions of promoted items in the wanted order. `before`: the present items and positions. An entry without a position that is already in
+ * the right order at the end gets none.
  */
 export function promotedPlaces(
   wanted: readonly string[],

@@ -1,4 +1,4 @@
-/** A host name in small letters without a port, as browsers send it: `portal.example`, `harborline.localhost`. */
+/** A lower-case host name without a port, as browsers send it: `portal.example`, `harborline.localhost`. */
 export const hostNamePattern = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$";
 export const longestHostName = 253;
 
@@ -6,7 +6,7 @@ const pattern = new RegExp(hostNamePattern);
 
 export const isHostName = (text: string): boolean => text.length <= longestHostName && pattern.test(text);
 
-/** What people paste, such as `https://Portal.example:8080/home`, as the host name in it. */
+/** The host name in a pasted address, such as `https://Portal.example:8080/home`. */
 export function hostNameIn(text: string): string {
   return text
     .trim()
@@ -16,12 +16,12 @@ export function hostNameIn(text: string): string {
     .replace(/:\d*$/, "");
 }
 
-/** Whether a host name leads to this machine without anybody setting up DNS: browsers resolve everything below `localhost` themselves. */
+/** Whether a host name resolves to this machine without DNS: browsers do that for everything below `localhost`. */
 export const isLocalHost = (host: string): boolean => /(^|\.)localhost$/.test(host) || host === "127.0.0.1";
 
 const longestKey = 60;
 
-/** A name as a key: small letters, digits and single hyphens. `fallback` where no letter is left, as of a name in another script. */
+/** A name as a key: lower-case letters, digits and single hyphens. `fallback` if no letter is left, as in another script. */
 export function keyOfName(name: string, fallback: string): string {
   const key = name
     .toLowerCase()

@@ -3,21 +3,21 @@ import { matchLocale, normalizeLocale } from "./languages.ts";
 export type LanguageWishes = {
   /** `?lang=`, priority 0 (1 §2). */
   query?: string | undefined;
-  /** What somebody chose on this device before they signed in: it becomes the person's own. */
+  /** Chosen on this device before signing in: it becomes the person's own. */
   chosen?: string | null | undefined;
   /** The signed-in person's own. */
   user?: string | null | undefined;
-  /** What was spoken on this device last. */
+  /** The last language of this device. */
   stored?: string | null | undefined;
-  /** The building's own first language. */
+  /** The building's first language. */
   building?: string | null | undefined;
-  /** The browser's, most wanted first. */
+  /** The browser's, most preferred first. */
   browser: readonly string[];
 };
 
 /**
- * The language of the interface and of the texts asked for: the first wish that is offered (same code, else same language), in the
- * order `?lang`, choice, person, device, building, browser. Where no wish is offered, the first of the offered; where nothing is, English.
+ * The language of the interface and of requested texts: the first preference that is available (same code, otherwise same language), in the
+ * order `?lang`, choice, person, device, building, browser. If no preference is available, the first available one; if there is none, English.
  */
 export function chooseLanguage(wishes: LanguageWishes, offered: readonly string[]): string {
   const single = [wishes.query, wishes.chosen, wishes.user, wishes.stored, wishes.building].filter(
@@ -30,7 +30,7 @@ export function chooseLanguage(wishes: LanguageWishes, offered: readonly string[
   return normalizeLocale(offered[0] ?? "en");
 }
 
-/** A building's or brand's languages in the order of their priority, as this product spells codes. */
+/** A building's or brand's languages in order of priority, in this product's spelling. */
 export function languageCodes(languages: readonly { code: string; priority: number }[]): string[] {
   return languages.toSorted((a, b) => a.priority - b.priority).map(({ code }) => normalizeLocale(code));
 }

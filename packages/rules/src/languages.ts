@@ -1,4 +1,4 @@
-/** The interface languages (1 §9), in the order in which a bare language code finds its first: `fr` is `fr-fr`. */
+/** The interface languages (1 §9); a bare language code means the first in this order: `fr` is `fr-fr`. */
 export const locales = [
   "en",
   "en-us",
@@ -14,13 +14,13 @@ export const locales = [
   "pt-pt",
 ] as const;
 
-/** Spellings that people and browsers use → the one used here: `en_US` → `en-us`, `no` → `nb`. */
+/** Other spellings → the one used here: `en_US` → `en-us`, `no` → `nb`. */
 export function normalizeLocale(code: string): string {
   const lower = code.trim().toLowerCase().replaceAll("_", "-");
   return lower === "no" || lower === "no-no" ? "nb-no" : lower;
 }
 
-/** The first of `offered` that any of `wanted` means: the same code, else the same language. The most wanted comes first. */
+/** The first of `offered` that any of `wanted` means: the same code, otherwise the same language. The most preferred comes first. */
 export function matchLocale<L extends string>(wanted: readonly string[], offered: readonly L[]): L | undefined {
   for (const code of wanted.map(normalizeLocale)) {
     const same = offered.find((offer) => normalizeLocale(offer) === code);
@@ -32,7 +32,7 @@ export function matchLocale<L extends string>(wanted: readonly string[], offered
   return undefined;
 }
 
-/** A code that `Intl` accepts; it throws on the specification's own `en_US` and knows no `el-el` of ours. */
+/** A code that `Intl` accepts; it throws on the specification's own `en_US` and does not know our `el-el`. */
 export function intlLocale(code: string): string {
   const normal = normalizeLocale(code);
   const [language = "en", region] = normal.split("-");

@@ -12,8 +12,8 @@ export function isEmailAvailable(validation: EmailValidation): boolean {
 }
 
 /**
- * What follows the e-mail check (1 §4, A2). `deactivated`: nothing but help. `provider`: the company requires one, and comes before the
- * password whatever the account is like. `choice`: it offers some beside the password.
+ * The next step after the e-mail check (1 §4, A2). `deactivated`: only help. `provider`: the company requires one, which comes before the
+ * password for every account. `choice`: it offers providers besides the password.
  */
 export type AfterEmailCheck = "password" | "sign_up" | "provider" | "choice" | "deactivated";
 
@@ -24,7 +24,7 @@ export function afterEmailCheck(
 ): AfterEmailCheck {
   if (validation.deactivated) return "deactivated";
   const { sso_required, oidc_providers, saml_providers } = validation.sso_providers;
-  // A company that requires a provider but has none yet must not lock its people out of the portal.
+  // A company that requires a provider but has none yet must not lock its people out.
   if (oidc_providers.length + saml_providers.length > 0) return sso_required ? "provider" : "choice";
   return isEmailAvailable(validation) ? "password" : "sign_up";
 }

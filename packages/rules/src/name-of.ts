@@ -1,6 +1,6 @@
 type Person = { first_name: string; last_name: string; email: string };
 
-/** How somebody is called: by their name, or without one by their address. */
+/** A person's name, or without one their address. */
 export function nameOf({ first_name, last_name, email }: Person): string {
   return [first_name, last_name].filter((part) => part !== "").join(" ") || email;
 }

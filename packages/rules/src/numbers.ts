@@ -2,10 +2,10 @@ import { dateFormat } from "./date-format.ts";
 import { intlLocale } from "./languages.ts";
 import { laterDay, wallTime, weekdayOf, weekdays } from "./wall-clock.ts";
 
-/** How a figure is counted and written. `percent`: 66.7 is 66.7 %; `hours`: 1.5 is one and a half. */
+/** The unit of a figure. `percent`: 66.7 is 66.7 %; `hours`: 1.5 is one and a half. */
 export type NumberUnit = "count" | "percent" | "hours";
 
-/** Every figure, in the order in which they are shown, with its unit. */
+/** Every figure in display order, with its unit. */
 export const figureUnits = {
   signed_in: "count",
   items_read: "count",
@@ -25,18 +25,18 @@ export const figureUnits = {
 export type FigureKey = keyof typeof figureUnits;
 export const figureKeys = Object.keys(figureUnits) as FigureKey[];
 
-/** So many weeks are told of at once, and as many where nobody says how many. */
+/** The greatest number of weeks in one request, and the default. */
 export const mostWeeks = 52;
 export const usualWeeks = 12;
 
-/** Why a cell has no value: it would be about fewer than five people, nothing of that week is kept any more, or there was nothing to take it of. */
+/** Why a cell has no value: fewer than five people, the week's data is deleted, or there was nothing to count. */
 export const missingCauses = ["few_people", "not_kept", "nothing"] as const;
 export type MissingCause = (typeof missingCauses)[number];
 
 /** A figure in one week: a value, or the reason why there is none. */
 export type NumberCell = { value: number | null; missing: MissingCause | null };
 
-/** The Monday of the week of a day. */
+/** The Monday of a day's week. */
 export function mondayOf(day: string): string {
   return laterDay(day, -weekdays.indexOf(weekdayOf(day)));
 }
@@ -50,24 +50,24 @@ export function lastWholeWeek(now: Date, zones: readonly string[], minutesLater 
   return mondays.sort()[0] ?? laterDay(mondayOf(now.toISOString().slice(0, 10)), -7);
 }
 
-/** The Mondays of so many weeks, the last one at the end. */
+/** The Mondays of this many weeks, the given one last. */
 export function weeksUntil(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, at) => laterDay(last, (at + 1 - count) * 7));
 }
 
-/** The week of a Monday as its first and last day. */
+/** The first and last day of a Monday's week. */
 export function weekText(monday: string, locale: string): string {
   const noon = (day: string) => new Date(`${day}T12:00:00Z`);
   const format = dateFormat(intlLocale(locale), { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
   return format.formatRange(noon(monday), noon(laterDay(monday, 6)));
 }
 
-/** A value as it is written wherever people read it. Values come rounded: what is written here is all of their digits. */
+/** A value as text for people. Values are already rounded: all their digits are written. */
 export function numberText(value: number, unit: NumberUnit, locale: string): string {
   return new Intl.NumberFormat(intlLocale(locale), styles[unit]).format(unit === "percent" ? value / 100 : value);
 }
 
-/** The difference to the week before, with its sign; undefined where either has no value, and where there is none. */
+/** The difference to the week before, with its sign; undefined if either has no value, or there is no difference. */
 export function differenceText(
   now: NumberCell | undefined,
   before: NumberCell | undefined,
@@ -77,7 +77,7 @@ export function differenceText(
   if (value === null || former === null) return undefined;
   const by = roundNumber(value - former);
   if (by === 0) return undefined;
-  // Between two shares lie points of percent, which are no share.
+  // The difference of two percentages is in percentage points.
   const style = unit === "percent" ? styles.count : styles[unit];
   return new Intl.NumberFormat(intlLocale(locale), { ...style, signDisplay: "always" }).format(by);
 }
@@ -99,13 +99,13 @@ type Sheet = {
   figures: readonly { name: string; unit: NumberUnit; means: string; cells: readonly NumberCell[] }[];
 };
 
-/** In a narrow cell, in any language: fewer than five people. */
+/** For a narrow cell, in any language: fewer than five people. */
 export const fewSign = "<5";
 
-/** What stands in a cell of the sheet that has no value. */
+/** The text of a cell without a value. */
 const inSheet: Record<MissingCause, string> = { few_people: fewSign, not_kept: "", nothing: "" };
 
-/** What is shown, as the rows of a spreadsheet: a figure a row, a week a column. Digits are those of the API. */
+/** The table as rows of a spreadsheet: a figure per row, a week per column. Digits are those of the API. */
 export function numbersSheet({ weeks, figures }: Sheet): string[][] {
   const rows = figures.map(({ name, unit, means, cells }) => [
     name,

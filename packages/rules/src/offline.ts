@@ -1,19 +1,19 @@
 import { consolePath } from "./console-path.ts";
 
-/** Where the portal's service worker lies, and where an installed portal is handed photos that somebody shares with it. */
+/** The address of the portal's service worker, and the one that receives photos shared with an installed portal. */
 export const workerPath = "/worker.js";
 export const sharePath = "/share";
-/** Where that leads: to a new request with the photos, or without where no worker was there to take them. */
+/** The page it redirects to: a new request with the photos, or without them if no worker could store them. */
 export const shareTaken = "/help-desk#shared";
 export const shareLost = "/help-desk#shared-lost";
 
-/** Where the service worker of the door of an event lies, which is a page of the console. */
+/** The address of the service worker of an event's door page, which belongs to the console. */
 export const doorWorkerPath = `${consolePath}/worker.js`;
 
-/** The server says by this header of a page that it may be shown again without a network: it is nobody's, and no landing. */
+/** The response header of a page that may be shown offline: it contains no personal data, and is not a landing page. */
 export const shellHeader = "x-portal-shell";
 
-/** The caches of the worker; what is read of the API is none of them. */
+/** The caches of the worker; API reads are in none of them. */
 export const workerCaches = {
   shell: "atrium.shell",
   assets: "atrium.assets",
@@ -23,7 +23,7 @@ export const workerCaches = {
 
 export type WorkerCache = keyof typeof workerCaches;
 
-/** The same of the door's worker. */
+/** The caches of the door's worker. */
 export const doorCaches = { page: "atrium.door", assets: "atrium.door-assets" } as const;
 
 export type DoorCache = keyof typeof doorCaches;
@@ -32,19 +32,19 @@ type Asked = {
   readonly url: string;
   readonly method: string;
   readonly mode: string;
-  /** `document` for the page itself, `iframe` for what stands in a frame of it. */
+  /** `document` for the page itself, `iframe` for a page in an iframe. */
   readonly destination: string;
 };
 
-/** Addresses of the portal's host that are no pages of the portal. */
+/** Addresses on the portal's host that are not pages of the portal. */
 const otherPages = new RegExp(
   `^/(api|assets|files|icons|webview|mailbox|calendar|${consolePath.slice(1)})(/|$)|\\.[a-z0-9]{1,10}$`,
   "i",
 );
 
 /**
- * What the worker answers, and from which cache; undefined for everything that it leaves to the browser: every call of the API with its streams,
- * every frame, the console, pages that an app shows, and whatever lies elsewhere.
+ * What the worker answers, and from which cache; undefined for everything that it leaves to the browser: every API call and stream, every
+ * iframe, the console, pages inside an app, and other origins.
  */
 export function answeredByWorker({ url, method, mode, destination }: Asked, origin: string): WorkerCache | undefined {
   const { origin: asked, pathname } = new URL(url);
@@ -59,7 +59,7 @@ export function answeredByWorker({ url, method, mode, destination }: Asked, orig
 
 const doorPage = new RegExp(`^${consolePath}/events/[^/]+/door$`);
 
-/** The same of the door's worker: that page alone, and what the console consists of. */
+/** The same for the door's worker: only that page, and the console's files. */
 export function answeredAtTheDoor({ url, method, mode, destination }: Asked, origin: string): DoorCache | undefined {
   const { origin: asked, pathname } = new URL(url);
   if (asked !== origin || method !== "GET") return undefined;

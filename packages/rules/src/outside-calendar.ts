@@ -2,10 +2,10 @@ import { repeatsOf } from "./outside-repeats.ts";
 import { zoneOf } from "./outside-zones.ts";
 import { dayMinutes, momentFrom, type WallTime, wallTime } from "./wall-clock.ts";
 
-/** A time that an outside calendar has taken. `key` names it for as long as it is there. */
+/** A busy time of an external calendar. `key` identifies it as long as it exists. */
 export type OutsideTime = { key: string; title: string; start: Date; end: Date };
 
-/** `skipped`: entries that repeat in a way that is not understood, or whose times are none. `cut`: there is more than is read. */
+/** `skipped`: entries with an unsupported repetition or invalid times. `cut`: there is more than is read. */
 export type OutsideCalendar = { times: OutsideTime[]; skipped: number; cut: boolean };
 
 type Window = { from: Date; until: Date; timeZone: string; most: number };
@@ -16,8 +16,8 @@ const longestTitle = 160;
 const mostEntries = 20_000;
 
 /**
- * What a calendar (RFC 5545) has taken within a time, in order; undefined where the text is none. What is cancelled, or marked as free, takes nothing. A time without a zone
- * is one of the building's clock, and a day without a time all of that day there.
+ * The busy times of a calendar (RFC 5545) within a period, in order; undefined if the text is not a calendar. Cancelled entries and those
+ * marked as free are ignored. A time without a zone is in the building's zone, and a date without a time is the whole day there.
  */
 export function readOutsideCalendar(text: string, window: Window): OutsideCalendar | undefined {
   const lines = text
@@ -26,7 +26,7 @@ export function readOutsideCalendar(text: string, window: Window): OutsideCalend
     .split(/\r?\n/);
   if (lines[0]?.trim().toUpperCase() !== "BEGIN:VCALENDAR") return undefined;
   const entries = entriesOf(lines);
-  // A date of a repeating entry that was changed by itself takes the place of the one that the entry would have.
+  // A changed date of a repeating entry replaces the original one.
   const changed = Map.groupBy(
     entries.filter((entry) => entry.has("RECURRENCE-ID")),
     (entry) => textOf(entry, "UID"),
@@ -56,7 +56,7 @@ function entriesOf(lines: readonly string[]): Entry[] {
       entry = undefined;
       if (entries.length >= mostEntries) break;
     } else if (mark)
-      inside += edge.toUpperCase() === "BEGIN" ? 1 : -1; // An alarm in it says nothing about it.
+      inside += edge.toUpperCase() === "BEGIN" ? 1 : -1; // Properties of a nested alarm are not the entry's.
     else if (entry && inside === 0) {
       const property = propertyOf(line);
       if (property) entry.set(property.name, [...(entry.get(property.name) ?? []), property]);
@@ -65,7 +65,7 @@ function entriesOf(lines: readonly string[]): Entry[] {
   return entries;
 }
 
-/** `DTSTART;TZID="Europe/Berlin":20261126T090000`: quoted parameters may have a colon or a semicolon in them. */
+/** `DTSTART;TZID="Europe/Berlin":20261126T090000`: quoted parameters may contain a colon or a semicolon. */
 function propertyOf(line: string): (Property & { name: string }) | undefined {
   const [, name = "", rest = "", value = ""] =
     /^([\w-]+)((?:;[\w-]+=(?:"[^"]*"|[^";:,]*)(?:,(?:"[^"]*"|[^";:,]*))*)*):(.*)$/.exec(line) ?? [];
@@ -78,7 +78,7 @@ function propertyOf(line: string): (Property & { name: string }) | undefined {
 
 const textOf = (entry: Entry, name: string): string => entry.get(name)?.[0]?.value.trim() ?? "";
 
-/** A time as it is written: of which zone's clock, or a moment, which then is of UTC. */
+/** A written time: a wall-clock time with its zone, or an instant in UTC. */
 type Written = { wall: WallTime; zone: string; isDay: boolean };
 
 function writtenOf({ value, parameters }: Property, timeZone: string): Written | undefined {
@@ -94,7 +94,7 @@ function writtenOf({ value, parameters }: Property, timeZone: string): Written |
 
 const momentOf = ({ wall, zone }: Pick<Written, "wall" | "zone">): Date => momentFrom(wall, zone);
 
-/** When an entry takes its room within the time; undefined where that is not understood. */
+/** The times of an entry within the period; undefined if it is not supported. */
 function timesOf(entry: Entry, window: Window, changed: readonly Entry[]): OutsideTime[] | undefined {
   if (textOf(entry, "STATUS").toUpperCase() === "CANCELLED") return [];
   if (textOf(entry, "TRANSP").toUpperCase() === "TRANSPARENT") return [];
@@ -107,7 +107,7 @@ function timesOf(entry: Entry, window: Window, changed: readonly Entry[]): Outsi
   const uid = textOf(entry, "UID");
   const at = (wall: WallTime): OutsideTime => {
     const from = momentOf({ ...start, wall });
-    // A whole day is as long as its clock makes it; any other length is one of moments.
+    // A whole day follows the wall clock; any other length is in real time.
     const until = start.isDay
       ? momentOf({ ...start, wall: { ...wall, minute: lasts } })
       : new Date(from.getTime() + lasts * 60_000);
@@ -143,7 +143,7 @@ const wallsIn = (property: Property, start: Written, timeZone: string): WallTime
     return written ? [wallTime(momentOf(written), start.zone)] : [];
   });
 
-/** How many minutes an entry lasts; a day where it is one without an end. */
+/** The length of an entry in minutes; a day for a date without an end. */
 function lengthOf(entry: Entry, start: Written, timeZone: string): number | undefined {
   const [ends] = entry.get("DTEND") ?? [];
   if (ends) {

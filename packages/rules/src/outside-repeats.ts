@@ -3,12 +3,12 @@ import { laterDay, type WallTime, weekdayOf, weekdays } from "./wall-clock.ts";
 type Bounds = { /** The last day that is asked for. */ until: string; momentOf: (wall: WallTime) => Date };
 type ByDay = { place: number | undefined; weekday: number };
 
-/** A rule of a thousand years of days is long enough. */
+/** A limit for a daily rule: a thousand years. */
 const mostSteps = 40_000;
 const known = new Set(["FREQ", "INTERVAL", "COUNT", "UNTIL", "BYDAY", "BYMONTHDAY", "BYMONTH", "BYSETPOS", "WKST"]);
 const dayNames = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 
-/** The days on which an entry repeats, from its first one on (RFC 5545, RRULE); undefined where the rule says what is not understood. */
+/** The dates of a repeating entry, from its first one on (RFC 5545, RRULE); undefined if the rule is not supported. */
 export function repeatsOf(rule: string, start: WallTime, { until, momentOf }: Bounds): string[] | undefined {
   const said = new Map(rule.split(";").map((part) => part.toUpperCase().split("=") as [string, string]));
   const numbers = (name: string) => said.get(name)?.split(",").map(Number);
@@ -53,7 +53,7 @@ function dayOf(text: string): ByDay | undefined {
   return name ? { place: place === undefined ? undefined : Number(place), weekday: dayNames.indexOf(name) } : undefined;
 }
 
-/** The last day on which a repetition may begin: UNTIL is a day, or a moment at which it may begin at the latest. */
+/** The last date on which a repetition may begin: UNTIL is a date, or the latest instant of a start. */
 function endOf(until: string | undefined, start: WallTime, momentOf: (wall: WallTime) => Date): string | undefined {
   const [, year, month, day, time] = /^(\d{4})(\d{2})(\d{2})(T\d{6}Z?)?$/.exec(until ?? "") ?? [];
   if (!year) return undefined;
@@ -84,7 +84,7 @@ function isMonthDay(day: string, wanted: number): boolean {
 
 const monthLength = (day: string) => new Date(Date.UTC(Number(day.slice(0, 4)), monthOf(day), 0)).getUTCDate();
 
-/** The first day of a month that is so many months later. */
+/** The first day of a month this many months later. */
 function laterMonth(day: string, months: number): string {
   return new Date(Date.UTC(Number(day.slice(0, 4)), monthOf(day) - 1 + months, 1)).toISOString().slice(0, 10);
 }
@@ -106,7 +106,7 @@ const steps: Record<string, ((start: string, ahead: number, by: By) => Period) |
   YEARLY(start, ahead, by) {
     const year = laterMonth(`${start.slice(0, 4)}-01-01`, ahead * 12);
     const { byMonth = by.byDay && !by.byMonthDay ? undefined : [monthOf(start)] } = by;
-    // Of a whole year the places of weekdays would be counted through it.
+    // In a yearly rule, the occurrence of a weekday is counted through the year.
     const months = byMonth ?? (by.byDay?.some(({ place }) => place !== undefined) ? [monthOf(start)] : run12);
     return {
       from: year,
@@ -119,7 +119,7 @@ const steps: Record<string, ((start: string, ahead: number, by: By) => Period) |
 
 const run12 = Array.from({ length: 12 }, (_, at) => at + 1);
 
-/** Those of a month that the rule names: its days, its weekdays (the second Tuesday), or the day of the first one where it names none. */
+/** The dates of a month that the rule names: its days, its weekdays (the second Tuesday), or by default the day of the first date. */
 function daysOfMonth(first: string, by: By, usual: number): string[] {
   const all = run(first, monthLength(first));
   const { byDay, byMonthDay, byMonth } = by;

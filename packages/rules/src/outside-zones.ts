@@ -1,6 +1,6 @@
 import { dateFormat } from "./date-format.ts";
 
-/** What Exchange and Outlook call the zones in which most buildings stand (CLDR, windowsZones). */
+/** Windows' names of the zones in which most buildings are, for Exchange and Outlook (CLDR, windowsZones). */
 const windowsZones: Readonly<Record<string, string>> = {
   "GMT Standard Time": "Europe/London",
   "Greenwich Standard Time": "Atlantic/Reykjavik",
@@ -54,7 +54,10 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The zone that a calendar means: by its usual name, by one of Windows, or with something before it, as `/freeassociation.sourceforge.net/Europe/Berlin`; else the building's. */
+/**
+ * The zone that a calendar means: its IANA name, a Windows name, or an IANA name with a prefix such as
+ * `/freeassociation.sourceforge.net/Europe/Berlin`; otherwise the building's.
+ */
 export function zoneOf(said: string | undefined, ownZone: string): string {
   if (!said) return ownZone;
   const named = windowsZones[said] ?? said;

@@ -2,7 +2,7 @@ export type PasswordRule = "upper" | "lower" | "number" | "special" | "length";
 
 export const passwordLength = { least: 8, most: 128 };
 
-/** What a password must have (1 §5, A13), in the order of the checklist. Letters and digits of every script count. */
+/** The password rules (1 §5, A13), in the order of the checklist. Letters and digits of every script count. */
 const tests: Record<PasswordRule, (password: string) => boolean> = {
   upper: (password) => /\p{Lu}/u.test(password),
   lower: (password) => /\p{Ll}/u.test(password),
@@ -13,7 +13,7 @@ const tests: Record<PasswordRule, (password: string) => boolean> = {
 
 export const passwordRules = Object.keys(tests) as PasswordRule[];
 
-/** The rules that a password keeps; it may be used when none is missing. */
+/** The rules that a password satisfies; it is accepted if all are. */
 export function keptRules(password: string): ReadonlySet<PasswordRule> {
   return new Set(passwordRules.filter((rule) => tests[rule](password)));
 }

@@ -1,13 +1,13 @@
 import type { Role, ScopeKind } from "./roles.ts";
 
-/** What can be done with many people at once (row G6). */
+/** Actions on many people at once (row G6). */
 export const peopleActs = ["switch_off", "switch_on", "give_role", "take_role"] as const;
 export type PeopleAct = (typeof peopleActs)[number];
 
-/** More than anybody means; what a filter finds beyond them is refused. */
+/** The greatest number of people; a filter that finds more is refused. */
 export const mostPeopleOfJob = 10_000;
 
-/** How long what was done with many can be undone. */
+/** How long a bulk action can be undone. */
 export const undoneForSeconds = 24 * 60 * 60;
 
 const inverses: Record<PeopleAct, PeopleAct> = {
@@ -17,12 +17,12 @@ const inverses: Record<PeopleAct, PeopleAct> = {
   take_role: "give_role",
 };
 
-/** What takes an act back. */
+/** The opposite of each action. */
 export const inverseOf = (act: PeopleAct): PeopleAct => inverses[act];
 
 export const isOfRoles = (act: PeopleAct): boolean => act === "give_role" || act === "take_role";
 
-/** Why an act was not done with one of many: words of the catalogue of refusals. */
+/** Why an action was refused for one person: codes of the catalogue of refusals. */
 export const rowRefusals = [
   "person_not_found",
   "not_oneself",
@@ -33,15 +33,15 @@ export const rowRefusals = [
 ] as const;
 export type RowRefusal = (typeof rowRefusals)[number];
 
-/** `unchanged`: the person was so already. */
+/** `unchanged`: the person was already in that state. */
 export const rowStates = ["waiting", "done", "unchanged", "refused"] as const;
 export type RowState = (typeof rowStates)[number];
 
 export type RoleInPlace = { role: Role; scope: ScopeKind; uuid: string | null };
 
 /**
- * Who of many may be switched off one after another: as long as one owner is left who is let in. `owners`: those who are. Says of each whether it may be done, in
- * their order.
+ * Which people may be deactivated one after another, so that at least one active owner is left. `owners`: the active owners. Returns for each,
+ * in order, whether it is allowed.
  */
 export function keepingAnOwner(owners: Iterable<string>, people: readonly string[]): boolean[] {
   const left = new Set(owners);

@@ -1,26 +1,26 @@
 import { isEmail, normalizeEmail } from "./email.ts";
 import { leastNameLength, mostNameLength } from "./person-name.ts";
 
-/** What a sheet of people may say of each, in the order in which the API takes it (row G7). */
+/** The columns of a sheet of people, in the order of the API (row G7). */
 export const sheetFields = ["email", "first_name", "last_name", "company"] as const;
 export type SheetField = (typeof sheetFields)[number];
 
 export const mostSheetRows = 10_000;
 
-/** What can be wrong with one cell. `twice`: a row before has the same address. `unknown`: no company of the building is called so. */
+/** What can be wrong with a cell. `twice`: an earlier row has the same address. `unknown`: no company of the building has this name. */
 export const cellFaults = ["missing", "not_an_address", "twice", "too_short", "too_long", "unknown"] as const;
 export type CellFault = (typeof cellFaults)[number];
 
 export type SheetPerson = Record<SheetField, string>;
 export type FaultyCell = { field: SheetField; fault: CellFault };
 
-/** A row of cells as the person that it describes: spaces round them do not count. */
+/** A row of cells as a person; surrounding spaces are removed. */
 export function readPerson(cells: readonly string[]): SheetPerson {
   const [email = "", first_name = "", last_name = "", company = ""] = cells.map((cell) => cell.trim());
   return { email: normalizeEmail(email), first_name, last_name, company };
 }
 
-/** What is wrong with each row by itself and beside the others. `isCompany` says whether a name is one of the building's companies. */
+/** The faults of each row, by itself and compared to the others. `isCompany` says whether a name is one of the building's companies. */
 export function checkSheet(people: readonly SheetPerson[], isCompany: (name: string) => boolean): FaultyCell[][] {
   const before = new Set<string>();
   return people.map(({ email, company, ...names }) => {
@@ -40,7 +40,7 @@ function emailFault(email: string, before: ReadonlySet<string>): CellFault | und
   return before.has(email) ? "twice" : undefined;
 }
 
-/** A name may be left out: the person is asked for it. */
+/** A name may be missing: the person is asked for it. */
 function nameFault(name: string): CellFault | undefined {
   if (name === "") return undefined;
   const { length } = Array.from(name);
@@ -54,7 +54,7 @@ const marks = [
   { bytes: [0xfe, 0xff], encoding: "utf-16be" },
 ] as const;
 
-/** The text of a file, whichever way a spreadsheet has written it: marked Unicode, UTF-8, or Windows' own code page for Western Europe. */
+/** The text of a file in any of the encodings of spreadsheets: Unicode with a byte order mark, UTF-8, or Windows' code page for Western Europe. */
 export function decodeSheet(bytes: Uint8Array): string {
   const mark = marks.find((each) => each.bytes.every((byte, at) => bytes[at] === byte));
   if (mark) return new TextDecoder(mark.encoding).decode(bytes);
@@ -68,7 +68,7 @@ export function decodeSheet(bytes: Uint8Array): string {
 const separators = [",", ";", "\t", "|"] as const;
 const declared = /^sep=(.)\r?\n/i;
 
-/** What separates the cells: as Excel's first line says, else what stands in the first line most often. `text` is without Excel's line. */
+/** The separator of cells: the one in Excel's first line, otherwise the most frequent one in the first line. `text` is without Excel's line. */
 export function separatorOf(sheet: string): { separator: string; text: string } {
   const said = declared.exec(sheet);
   if (said) return { separator: said[1] ?? ",", text: sheet.slice(said[0].length) };
@@ -78,7 +78,7 @@ export function separatorOf(sheet: string): { separator: string; text: string } 
   return { separator: most.separator, text: sheet };
 }
 
-/** What columns are called in the languages of the portal, and by the exports of Google and Microsoft. */
+/** Column titles in the languages of the portal, and in exports of Google and Microsoft. */
 const titles: Record<SheetField, RegExp> = {
   email: /^(e-?mail|mail|courriel|correo|epost|e-?post|poczta).*$|adres.*e-?mail|user ?principal ?name/,
   first_name: /^(first|given)[ _-]?name|^vorname|^prénom|^prenom|^nombre|^nome$|^fornavn|^voornaam|^imi[eę]/,
@@ -87,7 +87,7 @@ const titles: Record<SheetField, RegExp> = {
   company: /^(company|organi[sz]ation|employer|firma|unternehmen|entreprise|société|empresa|azienda|bedrijf|selskap)/,
 };
 
-/** Which column is which, by their titles; a field that none is called like is absent. */
+/** The index of each column, by title; a field without a column is absent. */
 export function guessColumns(header: readonly string[]): Partial<Record<SheetField, number>> {
   const found: Partial<Record<SheetField, number>> = {};
   for (const field of sheetFields) {

@@ -2,7 +2,7 @@
 export const leastNameLength = 2;
 export const mostNameLength = 100;
 
-/** Whether a name may be saved, by what can be seen of it; the spaces round it do not count. */
+/** Whether a name may be saved, by its visible characters; surrounding spaces do not count. */
 export function isName(typed: string): boolean {
   const { length } = Array.from(typed.replace(/[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, "").trim());
   return length >= leastNameLength && length <= mostNameLength;

@@ -1,6 +1,6 @@
 /**
- * Widths in CSS pixels × density at which pictures exist: cards are shown at 648 by 416 (1 §9), banners across the page. `tall` is the
- * middle of a banner at 9 by 16, for a phone held upright: it would enlarge a small banner until only a blurred piece is to be seen.
+ * The widths in CSS pixels × density in which pictures exist: cards are shown at 648 by 416 (1 §9), banners across the page. `tall` is the
+ * middle of a banner at 9 by 16, for a phone held upright, because a banner would be enlarged until it is blurred.
  */
 export const pictureWidths = {
   card: [324, 648, 972, 1296],
@@ -11,7 +11,7 @@ export const pictureWidths = {
 
 export type PictureKind = keyof typeof pictureWidths;
 
-/** Where a page shows a banner's `tall` form, as a media query, and where the banner itself. */
+/** When a page shows a banner's `tall` form, as a media query, and when the banner itself. */
 export const tallMedia = "(aspect-ratio <= 2/3)";
 export const bannerMedia = "(aspect-ratio > 2/3)";
 
@@ -21,7 +21,7 @@ export function isPictureWidth(width: number): boolean {
   return everyWidth.includes(width);
 }
 
-/** Whose picture has this width; undefined if there is none. */
+/** The kind of picture that has this width; undefined if there is none. */
 export function pictureKindOf(width: number): PictureKind | undefined {
   const kinds = Object.keys(pictureWidths) as PictureKind[];
   return kinds.find((kind) => (pictureWidths[kind] as readonly number[]).includes(width));

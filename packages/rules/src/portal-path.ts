@@ -1,6 +1,6 @@
 import { previewPath } from "./preview.ts";
 
-/** What an address of the portal begins with, behind the host; a test holds the list to the portal's routes. */
+/** The first path segments of the portal's addresses; a test compares the list to the portal's routes. */
 export const portalBeginnings: ReadonlySet<string> = new Set([
   "",
   "home",
@@ -22,7 +22,10 @@ export const portalBeginnings: ReadonlySet<string> = new Set([
   previewPath.slice(1),
 ]);
 
-/** Whether the portal may have a page at this path, in an app's frame (`/webview/…`) too. Any other is answered 404, with the portal's page that says so. */
+/**
+ * Whether the portal may have a page at this path, also inside an app (`/webview/…`). Any other is answered with 404 and the portal's page
+ * that says so.
+ */
 export function isPortalPath(pathname: string): boolean {
   return portalBeginnings.has(pathname.replace(/^\/webview(?=\/|$)/, "").split("/")[1] ?? "");
 }

@@ -1,14 +1,14 @@
 import { may, type Person } from "./capabilities.ts";
 
-/** Where the portal's page begins that stands in a frame beside the editor (row P3). */
+/** The address of the portal's page in an iframe beside the editor (row P3). */
 export const previewPath = "/item-preview";
 
-/** How long the ticket of a preview is good for. */
+/** The lifetime of a preview's ticket. */
 export const previewSeconds = 5 * 60;
 
 /**
- * Whether an item of a building is shown to somebody as a person: the person belongs to that building, whose people are known by name to whoever may read guest
- * lists there.
+ * Whether an item of a building may be previewed as a person: the person belongs to that building, and the viewer may read guest lists there,
+ * and so knows its people by name.
  */
 export function mayPreviewAs(
   editor: Person,

@@ -19,7 +19,7 @@ export function formatPrice(price: string | null, currency: string | null, local
   return [new Intl.NumberFormat(language, digits).format(decimal), currency].filter((part) => !!part).join(" ");
 }
 
-/** A price of nothing that is said out loud: "0", "0.00". No price at all says nothing. */
+/** A price of zero that is stated: "0", "0.00". A missing price is not "free". */
 export function isFree(price: string | null): boolean {
   return price !== null && price.trim() !== "" && Number(price) === 0;
 }

@@ -5,10 +5,10 @@ const fields = ["first_name", "last_name", "locale"] as const;
 export type ProfileField = (typeof fields)[number];
 /** A language of null is not chosen yet. */
 export type Profile = { first_name: string; last_name: string; locale: string | null };
-/** What somebody has touched; the rest is as it is saved. */
+/** The changed fields; the others are as saved. */
 export type ProfileDraft = { first_name?: string; last_name?: string; locale?: string };
 
-/** What differs from the saved profile; spaces round a name are no difference. */
+/** The fields that differ from the saved profile; surrounding spaces are ignored. */
 export function profileChanges(saved: Profile, draft: ProfileDraft): ProfileDraft {
   const changes: ProfileDraft = {};
   for (const field of fields) {
@@ -25,8 +25,8 @@ export function maySaveProfile(saved: Profile, draft: ProfileDraft): boolean {
 }
 
 /**
- * Where one's own changes meet those that were saved elsewhere meanwhile (U9): the fields that both changed, to different values. What only
- * one of them changed is no conflict. `unanswered`: own attempts whose answer was lost; their values may be what is saved now.
+ * The conflicts between the person's changes and those saved elsewhere meanwhile (U9): fields that both have changed, to different values.
+ * `unanswered`: own attempts whose answer was lost; their values may be what is saved now.
  */
 export function profileConflicts(versions: {
   base: Profile;

@@ -11,12 +11,12 @@ export type ProfileUpdate = {
   is_email_accepted: true;
 };
 
-/** Whose record somebody else had made, so that it may say other than the person does. */
+/** Accounts created by others, which may differ from the person's own input. */
 const madeByOthers: readonly CreatedBy[] = ["upload", "acs", "scim", "user", "sso"];
 
 /**
- * What must be written once after the first log-in: where the saved profile of an uploaded or provisioned person differs from what they
- * typed, theirs counts, and both consents with it, as the specification has it (1 §4, A17). Undefined: nothing differs.
+ * The update to send once after the first log-in: where the saved profile of an uploaded or provisioned person differs from their input, the
+ * input wins, and both consents are sent with it (1 §4, A17). Undefined if nothing differs.
  */
 export function profileUpdate(createdBy: CreatedBy, saved: Saved, typed: Typed): ProfileUpdate | undefined {
   if (!madeByOthers.includes(createdBy)) return undefined;

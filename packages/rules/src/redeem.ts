@@ -1,11 +1,11 @@
-/** Which claims of an offer are looked at: those that are still to be redeemed, or those that were. */
+/** Which claims of an offer are listed: those still to be redeemed, or the redeemed ones. */
 export const claimStates = ["open", "redeemed"] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** A claim of one's own. */
+/** One of the person's claims. */
 type Claim = { readonly redeemed_at: string | null };
 
-/** What somebody shows at the till: the first claim that is still to be redeemed, and how many there are of them and of the others. */
+/** What a person shows at the till: the first claim still to be redeemed, and the number of both kinds. */
 export function atTheTill<C extends Claim>(
   claims: readonly C[],
 ): { next: C | undefined; open: number; redeemed: number; last: string | undefined } {
@@ -15,8 +15,8 @@ export function atTheTill<C extends Claim>(
 }
 
 /**
- * Of somebody's claims, which are known by their ordinals, the one that is given back: the latest that was not redeemed; none where all were, since what was
- * handed over the counter is not undone by its holder.
+ * The claim that is cancelled when a person cancels one, by its ordinal: the latest that is not redeemed; none if all are, because a redeemed
+ * claim cannot be undone by its holder.
  */
 export const claimGivenBack = <C extends { ordinal: number; redeemed: boolean }>(claims: readonly C[]): C | undefined =>
   claims.findLast(({ redeemed }) => !redeemed);

@@ -5,7 +5,7 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** From how many seconds on a moment is said in which unit. */
+/** The unit of a distance, by its number of seconds. */
 const units = [
   [365 * day, "year"],
   [30 * day, "month"],
@@ -15,7 +15,7 @@ const units = [
   [0, "minute"],
 ] as const;
 
-/** How far a moment is away, as people say it: "in 2 hours", "yesterday", "this minute". Whole units only, rounded towards now. */
+/** The distance to a moment for people: "in 2 hours", "yesterday", "this minute". Whole units only, rounded towards now. */
 export function relativeTime(at: string, now: Date, locale: string): string {
   const seconds = (Date.parse(at) - now.getTime()) / 1000;
   const [size, unit] = units.find(([least]) => Math.abs(seconds) >= least) ?? [0, "minute" as const];

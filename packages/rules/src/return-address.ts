@@ -1,30 +1,30 @@
 import { consolePath } from "./console-path.ts";
 
-/** The signed-in area's first path segments (1 §2), and the console's: nobody is led back to a landing, a log-in or anything else. */
+/** The first path segments of the signed-in area (1 §2), and the console's: only these are valid targets after signing in. */
 const areas: ReadonlySet<string> = new Set([
   "building",
   "account",
   "my-history",
   "add-card",
   "help-desk",
-  // What the code on a room's door says.
+  // The address on a room's door.
   "r",
   consolePath.slice(1),
 ]);
 
-/** Longer than any address of the portal, shorter than what a browser's store or a proxy would mind. */
+/** Longer than any address of the portal, short enough for a browser's storage or a proxy. */
 const longest = 2_000;
 
 /** Control characters, spaces, and the backslash that browsers read as a slash. */
 const unwelcome = /[\\\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff]/;
-/** The same when written as %2f, %5c, %0a …, once or several times over (%252f): somebody further on may decode them. */
+/** The same as %2f, %5c, %0a …, encoded once or several times (%252f), because a later program may decode them. */
 const encoded = /%(?:25)*(?:2f|5c|[01][0-9a-f]|20|7f)/i;
 
 const nowhere = "https://portal.invalid";
 
 /**
- * Where somebody may be led after signing in, as the portal itself spells it, or undefined where the address must not be followed: only a
- * path of the signed-in area counts, with its query and hash, never an origin, a scheme or `//host` (test 32).
+ * The address to open after signing in, in the portal's own spelling, or undefined if it must not be followed: only a path of the signed-in
+ * area is valid, with its query and fragment, never an origin, a scheme or `//host` (test 32).
  */
 export function returnAddress(kept: unknown): string | undefined {
   if (typeof kept !== "string" || kept.length > longest) return undefined;
@@ -37,5 +37,5 @@ export function returnAddress(kept: unknown): string | undefined {
   return areas.has(area) ? `${pathname}${search}${hash}` : undefined;
 }
 
-/** The console is another app than the portal: one comes there by a new page. */
+/** The console is another app than the portal, so it needs a full page load. */
 export const isOfConsole = (address: string): boolean => new RegExp(`^${consolePath}(?=[/?#]|$)`).test(address);

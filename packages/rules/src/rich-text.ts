@@ -1,6 +1,6 @@
 /*
- * What formatted text may be made of. The server takes everything else out of it (`packs/rich-text.ts`), and the console's editor can make nothing else
- * (`parts/rich-text/schema.ts`).
+ * The allowed elements of formatted text. The server removes everything else (`packs/rich-text.ts`), and the console's editor can create
+ * nothing else (`parts/rich-text/schema.ts`).
  */
 
 export const richTextTags = [
@@ -40,13 +40,13 @@ export const richTextAttributes = {
   td: ["colspan", "rowspan"],
 } as const;
 
-/** Where a link may lead; an address without a scheme stays on the portal. */
+/** Allowed schemes of a link; an address without a scheme stays on the portal. */
 export const richTextSchemes = ["http", "https", "mailto", "tel"] as const;
 
-/** Headings of other levels become the nearest that there is. */
+/** Headings of other levels become the nearest allowed one. */
 export const richTextHeadings = { h1: "h2", h5: "h4", h6: "h4" } as const;
 
-/** Whether a formatted text may lead there: to an address of a known scheme, or to one of the portal's own. */
+/** Whether a formatted text may link to an address: of an allowed scheme, or one of the portal's own. */
 export function isRichTextLink(href: string): boolean {
   const address = href.trim();
   if (address === "" || address.startsWith("//") || /[\s\p{Cc}\\]/u.test(address)) return false;
@@ -54,7 +54,7 @@ export function isRichTextLink(href: string): boolean {
   return scheme === undefined ? /^[/#?]/.test(address) : richTextSchemes.some((one) => one === scheme.toLowerCase());
 }
 
-/** The words of a formatted text that the server has kept, without their looks. */
+/** The plain text of a sanitised formatted text. */
 export function richTextWords(html: string): string {
   return html
     .replaceAll(/<(?:br|hr|\/(?:p|h2|h3|h4|li|tr|pre|blockquote))[^>]*>/g, "\n")

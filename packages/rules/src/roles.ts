@@ -1,8 +1,8 @@
-/** What a grant covers: everything of the operator's, a brand with its buildings, one building, or the people of one company. */
+/** The scope of a grant: the operator's whole portfolio, a brand with its buildings, one building, or the people of one company. */
 export const scopeKinds = ["portfolio", "brand", "building", "company"] as const;
 export type ScopeKind = (typeof scopeKinds)[number];
 
-/** What a role may do where it is granted. */
+/** The capabilities of a role in its scope. */
 export const roleCapabilities = [
   "flags.define",
   "administration.open",
@@ -37,7 +37,7 @@ type RoleRow = { scopes: readonly ScopeKind[]; may: readonly RoleCapability[] };
 
 const places = ["portfolio", "brand", "building"] as const;
 
-/** The roles of those who run buildings, as tables of capabilities (row G1). */
+/** The management roles, as tables of capabilities (row G1). */
 export const roles = {
   owner: { scopes: ["portfolio"], may: roleCapabilities },
   property_manager: {
@@ -105,7 +105,7 @@ const rows: Record<Role, RoleRow> = roles;
 export const capabilitiesOfRole = (role: Role): readonly RoleCapability[] => rows[role].may;
 export const scopesOfRole = (role: Role): readonly ScopeKind[] => rows[role].scopes;
 
-/** A role where it holds. `uuid` is null for the portfolio. `buildings`: those of the brand, or the building itself. */
+/** A role in its scope. `uuid` is null for the portfolio. `buildings`: those of the brand, or the building itself. */
 export type Grant = { role: Role; scope: ScopeKind; uuid: string | null; buildings: readonly string[] };
 
 export const isRole = (name: string): name is Role => Object.hasOwn(roles, name);

@@ -1,4 +1,4 @@
-/** What a room may have and people look for. */
+/** Equipment of a room that people search for. */
 export const roomEquipment = [
   "screen",
   "video",

@@ -4,7 +4,7 @@ import { type CancellationStep, idleSteps } from "./cancellation-steps.ts";
 import type { BookingRule } from "./booking-rules.ts";
 import { clockText, dayMinutes, isDay, readClock } from "./wall-clock.ts";
 
-/** How far each number of a room may go: of packs, of the console and of the form that is filled in there. */
+/** The limits of a room's numbers, for packs, the console and its form. */
 export const roomBounds = {
   aDay: dayMinutes,
   aMonth: 31 * dayMinutes,
@@ -30,10 +30,13 @@ export type RoomTimes = {
   cancellation_steps?: readonly CancellationStep[] | undefined;
 };
 
-/** `order`: an end that is not after its beginning. `most`: less than the least. `day`: no day of the calendar. `again`: a day that is said twice. `quota`: one that counts what one before it counts. `step`: one that is no nearer or no dearer than that before it. */
+/**
+ * `order`: the end is not after the start. `most`: less than the minimum. `day`: an invalid date. `again`: a duplicate date. `quota`: counts
+ * the same as an earlier one. `step`: not nearer to the start or not more expensive than the one before.
+ */
 export type RoomFault = { path: (string | number)[]; code: "order" | "most" | "day" | "again" | "quota" | "step" };
 
-/** What is wrong with the times and rules of a room, field by field, beyond the shape of each. */
+/** The faults of a room's hours and rules, field by field, beyond the shape of each. */
 export function roomFaults({ hours, exceptions, prices, rules, cancellation_steps = [] }: RoomTimes): RoomFault[] {
   const order = (path: RoomFault["path"]): RoomFault => ({ path: [...path, "to"], code: "order" });
   return [
@@ -64,12 +67,12 @@ const isBackwards = ({
 
 const isTooLong = ({ least_minutes = 0, most_minutes = least_minutes }: BookingRule) => most_minutes < least_minutes;
 
-/** The places of quotas that count what one before counts already. */
+/** The indexes of quotas that count the same as an earlier one. */
 const repeatedQuotas = ({ quotas = [] }: BookingRule) =>
   quotas.flatMap((quota, place) => {
     const first = quotas.findIndex(({ per, each, of }) => per === quota.per && each === quota.each && of === quota.of);
     return first < place ? [place] : [];
   });
 
-/** 2026-12-24, or 12-24 for each year: the 29th of February among them. */
+/** 2026-12-24, or 12-24 for each year, including 29 February. */
 const isSomeDay = (date: string): boolean => isDay(/^\d{2}-\d{2}$/.test(date) ? `2024-${date}` : date);

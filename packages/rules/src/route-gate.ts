@@ -1,6 +1,6 @@
 /**
- * Where a route belongs. `provider_return`: where a company's provider sends the browser back to, from a log-in or from a sign-up.
- * `open` screens are for everyone (not found, maintenance, log out, the link of a mail).
+ * The group of a route. `provider_return`: where a company's provider returns the browser, from a log-in or from a sign-up. `open` screens are
+ * for everyone (not found, maintenance, log out, the link of a mail).
  */
 export const routeGroups = [
   "landing",
@@ -13,16 +13,16 @@ export const routeGroups = [
 ] as const;
 export type RouteGroup = (typeof routeGroups)[number];
 
-/** How far a visitor is: outside the auth flow, at one of its steps, or fully signed in (1 §2). */
+/** A visitor's state: outside the auth flow, at one of its steps, or signed in (1 §2). */
 export const sessionStates = ["visitor", "at_login", "at_sign_up", "at_reset", "signed_in"] as const;
 export type SessionState = (typeof sessionStates)[number];
 
-/** `enter`, or the group to go to instead; `login` keeps the query string, `signed_in` is its main route. */
+/** `enter`, or the group to redirect to; `login` keeps the query string, `signed_in` is its main route. */
 export type GateAnswer = "enter" | RouteGroup;
 
 /**
- * Who may enter which routes, and where everyone else goes (1 §2). The one pair that the specification would send round in a circle,
- * `at_reset` at login, enters: whoever gives up a reset there starts to sign in.
+ * Who may enter which routes, and where everyone else is redirected (1 §2). The specification has one redirect loop, `at_reset` at login,
+ * which enters here: a person who leaves a reset there starts to sign in.
  */
 const gate: Record<RouteGroup, Record<SessionState, GateAnswer>> = {
   landing: { visitor: "enter", at_login: "enter", at_sign_up: "enter", at_reset: "enter", signed_in: "signed_in" },
@@ -46,7 +46,7 @@ const gate: Record<RouteGroup, Record<SessionState, GateAnswer>> = {
   open: { visitor: "enter", at_login: "enter", at_sign_up: "enter", at_reset: "enter", signed_in: "enter" },
 };
 
-/** Whether a visitor in this state enters this group of routes, or where to go instead. */
+/** Whether a visitor in this state may enter this group of routes, or where to redirect. */
 export function passGate(group: RouteGroup, state: SessionState): GateAnswer {
   return gate[group][state];
 }

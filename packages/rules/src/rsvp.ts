@@ -2,14 +2,14 @@ import { isCtaShown } from "./cta.ts";
 import { externalLink } from "./external-link.ts";
 import { historyTab } from "./history.ts";
 
-/** What an RSVP is decided by. Times are UTC instants. */
+/** The inputs of a decision about an RSVP. Times are UTC instants. */
 export type RsvpEvent = {
   rsvp_enabled: boolean;
-  /** null: places are not counted. */
+  /** null: unlimited places. */
   capacity: number | null;
   /** Places taken, by everyone. */
   attendants_count: number;
-  /** Whether the person who asks has one of them. */
+  /** Whether the person has one of them. */
   attending: boolean;
   start_at: string | null;
   end_at: string | null;
@@ -21,8 +21,8 @@ export type RsvpEvent = {
 export type RsvpAction = "attend" | "recall" | "sold_out" | "closed";
 
 /**
- * What a person may do about an event at a moment (2 §4): attend while they do not and a place is free, otherwise take their place
- * back. A capacity that was lowered below the places taken is full and sends nobody away. What is over changes no more.
+ * What a person may do about an event at a moment (2 §4): attend if they do not yet and a place is free, otherwise cancel. If the capacity was
+ * lowered below the places taken, the event is full and nobody loses their place. A past event cannot be changed.
  */
 export function rsvpAction(event: RsvpEvent, now: Date): RsvpAction {
   if (historyTab(event, now) === "past") return "closed";
@@ -34,8 +34,8 @@ export function rsvpAction(event: RsvpEvent, now: Date): RsvpAction {
 export type EventPress = "confirm" | "recall" | "open" | "mobile" | "sold_out" | "closed" | "none";
 
 /**
- * What the button of an event does (2 §4, E5): an address of its own opens in place of the dialog that confirms; what has words for a button
- * and neither an address nor an RSVP is done in the mobile app. `none`: there is no button.
+ * The action of an event's button (2 §4, E5): an event's own address opens instead of the confirmation dialog; an event with a button label
+ * but neither an address nor an RSVP is done in the mobile app. `none`: there is no button.
  */
 export function eventPress(
   event: RsvpEvent & { cta_url: string | null; cta_label: string | null; cta_type: string | null },

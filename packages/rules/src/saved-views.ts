@@ -1,4 +1,4 @@
-/** The console's lists whose filters can be kept under a name (row G6). */
+/** The console's lists whose filters can be saved under a name (row G6). */
 export const listsWithViews = ["people", "audit"] as const;
 export type ListWithViews = (typeof listsWithViews)[number];
 

@@ -1,8 +1,8 @@
-/** By which way somebody is checked in: by their code, by their name; or that this was a mistake. */
+/** How a guest was checked in: by code or by name; or that a check-in was undone. */
 export const scanWays = ["code", "hand", "undo"] as const;
 export type ScanWay = (typeof scanWays)[number];
 
-/** What somebody has done at the door. `guest`: whom it means; null where the code is nobody's. `undoes`: the scans that an `undo` takes back. */
+/** An action at the door. `guest`: its guest; null for an unknown code. `undoes`: the scans that an `undo` reverts. */
 export type Scan = {
   readonly uuid: string;
   readonly way: ScanWay;
@@ -12,8 +12,8 @@ export type Scan = {
 };
 
 /**
- * Who has come, each with their scans that stand, the first one first. It is the same in whatever order the scans of several phones arrive: an undo
- * takes back the scans that its phone knew of, and no others.
+ * The guests who have come, each with their valid scans, in order of arrival. The result does not depend on the order in which the scans of
+ * several phones arrive: an undo reverts exactly the scans that its phone knew of.
  */
 export function cameBy<S extends Scan>(scans: readonly S[]): Map<string, [S, ...S[]]> {
   const undone = new Set(scans.flatMap(({ way, undoes }) => (way === "undo" ? undoes : [])));
@@ -32,7 +32,7 @@ function inTime(one: Scan, other: Scan): number {
   return Date.parse(one.at) - Date.parse(other.at) || (one.uuid < other.uuid ? -1 : 1);
 }
 
-/** What is said of a scan: they are in, they were in before (whose scan is `first`), or it is nobody's; an undo is no news. */
+/** The result of a scan: checked in, already checked in (by the scan `first`), or an unknown code; an undo has no result. */
 export function outcomeOf<S extends Scan>(
   scan: S,
   scans: readonly S[],
@@ -45,7 +45,7 @@ export function outcomeOf<S extends Scan>(
   return first.uuid === scan.uuid ? { kind: "in" } : { kind: "double", first };
 }
 
-/** The scans of one phone by those that the server knows: each once, in the server's words where it has it. */
+/** The scans of one phone merged with those of the server: each once, in the server's version if it has one. */
 export function mergeScans<S extends Scan>(known: readonly S[], own: readonly S[]): S[] {
   const uuids = new Set(known.map(({ uuid }) => uuid));
   return [...known, ...own.filter(({ uuid }) => !uuids.has(uuid))];

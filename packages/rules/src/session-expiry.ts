@@ -1,7 +1,7 @@
-/** A token this close to its end is renewed first, so that it does not run out on its way. */
+/** A token this close to its expiry is renewed first, so that it does not expire in transit. */
 export const refreshMarginSeconds = 30;
 
-/** When what was just received ends: the current time in seconds plus `expires_in` (1 §3). */
+/** The expiry of a received token: the current time in seconds plus `expires_in` (1 §3). */
 export function expiryOf(expiresIn: number, nowSeconds: number): number {
   return Math.floor(nowSeconds) + expiresIn;
 }

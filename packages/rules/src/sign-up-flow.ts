@@ -1,4 +1,4 @@
-/** Where a record of a person came from (1 §3); null: there is none. */
+/** The source of an account (1 §3); null: there is none. */
 export type CreatedBy = "" | "user" | "sso" | "scim" | "upload" | "acs" | null;
 
 export type SignUpFlow =
@@ -60,7 +60,7 @@ const csvWithProvider = [
   "congratulations",
 ] as const satisfies SignUpStep[];
 
-/** Each flow's steps in their order (1 §4 and the decisions' table). A screen knows no neighbour: it asks here what comes next. */
+/** Each flow's steps in order (1 §4 and the decisions' table). A screen does not know its neighbours: it asks here what comes next. */
 export const flowSteps: Record<FlowName, readonly SignUpStep[]> = {
   standard,
   sso_required: withProvider,
@@ -88,14 +88,14 @@ const withoutCounter: ReadonlySet<SignUpStep> = new Set(["choose_provider", "con
 export type FlowFacts = {
   created_by: CreatedBy;
   sso: { required: boolean; providers: number };
-  /** What was chosen in the dialog of an optional provider, or that a provider has just proved who this is. */
+  /** The choice in the dialog of an optional provider, or that a provider has just verified the person. */
   choice?: "provider" | "email";
 };
 
 /**
- * Which flow an address takes that cannot log in yet (1 §4, A8). Whom an administrator added proves the address by a code, unless a provider
- * does that: a company that requires one has no codes sent to its people. A record by SCIM whose company has no provider has nothing to prove the
- * address with, so it takes the steps of an uploaded one.
+ * The flow of an address that cannot log in yet (1 §4, A8). A person added by an administrator verifies the address by a code, unless a
+ * provider does that: a company that requires one has no codes sent to its people. A SCIM account whose company has no provider has no way to
+ * verify the address, so it takes the steps of an uploaded one.
  */
 export function signUpFlow({ created_by, sso, choice }: FlowFacts): SignUpFlow {
   const byProvider = sso.providers > 0 && (sso.required || choice === "provider");
@@ -114,7 +114,7 @@ export function stepsOf(flow: FlowName, buildings: number): readonly SignUpStep[
   return buildings === 1 ? steps.filter((step) => step !== "building") : steps;
 }
 
-/** "Step 2 of 6", counting only the steps that carry a counter (1 §4, A10); nothing for those that carry none. */
+/** "Step 2 of 6", counting only the steps with a counter (1 §4, A10); undefined for steps without one. */
 export function stepCounter(steps: readonly SignUpStep[], step: SignUpStep): { step: number; of: number } | undefined {
   const counted = steps.filter((one) => !withoutCounter.has(one));
   const index = counted.indexOf(step);

@@ -2,7 +2,7 @@ import { locales } from "./languages.ts";
 
 const languageOf = (code: string) => code.split("-", 1)[0] ?? code;
 
-/** Those of which there is more than one say where they are spoken. */
+/** Languages with more than one variant also name the country. */
 const isOneOfSeveral = (code: string) =>
   code.includes("-") &&
   locales.filter((other) => other.includes("-") && languageOf(other) === languageOf(code)).length > 1;
@@ -14,7 +14,7 @@ export function languageName(code: string): string {
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
 }
 
-/** The languages that the portal has words in, each by its own name. `en-us` is what `en` means. */
+/** The languages of the portal, each by its own name. `en-us` is what `en` means. */
 export const spokenLanguages: readonly { code: string; name: string }[] = locales
   .filter((code) => code !== "en-us")
   .map((code) => ({ code, name: languageName(code) }));

@@ -1,12 +1,12 @@
 import { consolePath } from "./console-path.ts";
 
-/** A sign-in at a company's provider that only shows whether it works (row G8). */
+/** A sign-in at a company's provider that only tests whether it works (row G8). */
 type Trial = { company: string; uuid: string };
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const shape = new RegExp(`^trial\\.(${uuid})\\.(${uuid})\\.[\\w-]{20,}$`);
 
-/** The `state` with which somebody is sent to a provider to try it: where they come back, it says that nobody is to be signed in. */
+/** The `state` of a test at a provider: on return it says that nobody is to be signed in. */
 export const trialState = ({ company, uuid: trial }: Trial, secret: string): string =>
   `trial.${company}.${trial}.${secret}`;
 
@@ -15,7 +15,10 @@ export function trialOf(state: string): Trial | undefined {
   return company && trial ? { company, uuid: trial } : undefined;
 }
 
-/** Where what a provider has answered to a trial is handed to the console. It stands behind `#`, which no server and no log ever sees. */
+/**
+ * The address that hands a provider's answer to a test over to the console. The answer is in the fragment, which no server and no log ever
+ * receives.
+ */
 export function trialAddress(trial: Trial, answer: Readonly<Record<string, string>>): string {
   return `${consolePath}/companies/${trial.company}#${new URLSearchParams({ ...answer, trial: trial.uuid })}`;
 }

@@ -1,19 +1,19 @@
 /*
- * What belongs into a text that stands on one line, and into one of several. A line break in a name or a title forges lines of a mail, a
- * bidirectional override shows a text backwards, and what cannot be seen makes two names look alike (Z2).
+ * The allowed characters of a single-line text, and of a multi-line one. A line break in a name or a title can forge lines of a mail, a
+ * bidirectional override shows a text backwards, and invisible characters make two names look alike (Z2).
  */
 
-/** What is invisible and belongs to the character before it. */
+/** Invisible characters that belong to the character before them. */
 const belonging = [
-  // Which form an emoji or an ideograph has.
+  // Variation selectors of emoji and ideographs.
   /(?<=[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800])[\ufe00-\ufe0f\u180b-\u180d\u{e0100}-\u{e01ef}]/u,
-  // Joiners between emoji, and of scripts that write with them, such as Arabic's and India's; Latin, Greek and Cyrillic letters do not join.
+  // Joiners between emoji, and in scripts that use them, such as Arabic's and India's; Latin, Greek and Cyrillic letters do not join.
   /(?<=\p{Extended_Pictographic}\ufe0f?|\p{Emoji_Modifier}|(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\u0300-\u036f\p{Default_Ignorable_Code_Point}])[\p{L}\p{M}])[\u200c\u200d]/u,
   // The flags of England, Scotland and Wales.
   /(?<=\u{1f3f4})[\u{e0020}-\u{e007e}]{1,10}\u{e007f}/u,
 ];
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** Beside what Unicode calls ignorable, which has all marks of direction: interlinear notes and a braille pattern without a dot. */
+/** In addition to Unicode's ignorable characters, which include all bidirectional marks: interlinear annotations and an empty braille pattern. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u;
 
 const suspect = new RegExp(`${breaks.source}|${unseen.source}`, "u");
@@ -22,25 +22,25 @@ const found = new RegExp(
   "gu",
 );
 
-/** Whether a text is of one line, without control characters, marks of direction and what cannot be seen. */
+/** Whether a text is one line without control characters, bidirectional marks and invisible characters. */
 export function isSingleLine(text: string): boolean {
   return !suspect.test(text) || toSingleLine(text) === text;
 }
 
-/** Of a text with lines, control characters other than breaks and tabs, and what turns the direction of the lines after it round. */
+/** In a multi-line text: control characters except line breaks and tabs, and bidirectional overrides. */
 const unwelcomeInLines = /(?![\r\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Whether a text may have several lines: an author's soft hyphens and joiners may stay. */
+/** Whether a text is valid as a multi-line text: soft hyphens and joiners are allowed. */
 export function isMultiLine(text: string): boolean {
   return text.search(unwelcomeInLines) === -1;
 }
 
-/** A text that may have several lines, without what must not be in it. */
+/** A multi-line text without forbidden characters. */
 export function toMultiLine(text: string): string {
   return text.replace(unwelcomeInLines, "");
 }
 
-/** A text as one line: a space for line breaks and control characters, nothing for what cannot be seen. */
+/** A text as one line: line breaks and control characters become spaces, invisible characters are removed. */
 export function toSingleLine(text: string): string {
   return text.replace(found, (piece: string, kept: string | undefined) => kept ?? (breaks.test(piece) ? " " : ""));
 }

@@ -7,7 +7,7 @@ export type UtilityTile = {
   route: string | null;
 };
 
-/** Screens of the portal that a tile may lead to, as its `route` or its name says them. */
+/** Screens of the portal that a tile may open, by its `route` or its name. */
 export const utilityScreens = [
   "amenities",
   "book",
@@ -19,15 +19,15 @@ export const utilityScreens = [
 export type UtilityScreen = (typeof utilityScreens)[number];
 
 type UtilityRule = {
-  /** What it opens whatever its type says: a screen, or a mail to the support address. `its_type`: see `utilityTypes`. */
+  /** What it opens whatever its type is: a screen, or a mail to the support address. `its_type`: see `utilityTypes`. */
   readonly opens: UtilityScreen | "support_mail" | "its_type";
-  /** The flag without which nobody sees it. */
+  /** The flag without which it is hidden. */
   readonly gate?: FlagKey;
-  /** The flag with which whoever may see the administration is led there. */
+  /** The flag with which people who may open the administration are sent there. */
   readonly administration?: FlagKey;
 };
 
-/** Every utility that the specification names (1 §6, 1 §9), by its `utility_name` in small letters. Others go by their type alone. */
+/** Every utility that the specification names (1 §6, 1 §9), by its lower-case `utility_name`. Others depend on their type alone. */
 export const utilities = {
   "mobile access": { opens: "its_type" },
   concierge: { opens: "support_mail" },
@@ -49,11 +49,11 @@ export const utilities = {
 
 export type UtilityName = keyof typeof utilities;
 
-/** How each type opens (1 §2, 1 §9): with an address that may be opened, and without one. */
+/** How each type opens (1 §2, 1 §9): with an allowed address, and without one. */
 export const utilityTypes = {
   microfrontend: { withUrl: "frame", without: "not_here_yet" },
   webview: { withUrl: "window", without: "not_here_yet" },
-  // One that has an address on the web is not for phones alone.
+  // A tile with a web address is not only for phones.
   native: { withUrl: "window", without: "phone_only" },
   nativelink: { withUrl: "phone_only", without: "phone_only" },
 } as const satisfies Record<
@@ -61,12 +61,12 @@ export const utilityTypes = {
   Record<"withUrl" | "without", "frame" | "window" | "phone_only" | "not_here_yet">
 >;
 
-/** Whether a tile opens a menu that people order from before they come (1 §9, analytics). */
+/** Whether a tile opens a menu for orders (1 §9, analytics). */
 export function isOrderAhead(utilityName: string): boolean {
   return /\border[\s_-]*ahead\b/i.test(utilityName);
 }
 
-/** The row of a utility, however its words are joined and written; undefined for one that goes by its type alone. */
+/** The entry of a utility, however its words are joined and written; undefined if it depends on its type alone. */
 export function utilityRule(utilityName: string): UtilityRule | undefined {
   const name = utilityName
     .toLowerCase()

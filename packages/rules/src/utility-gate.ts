@@ -2,7 +2,7 @@ import type { FlagKey } from "./flags.ts";
 import { utilityTarget } from "./utility-target.ts";
 import { type UtilityScreen, type UtilityTile, type utilities, utilityRule } from "./utilities.ts";
 
-/** Screens that stand behind a gate: no tile leads to one whose gate is closed, whatever the tile is called. */
+/** Screens with a flag: a tile that opens one is hidden if the flag is off, whatever the tile is called. */
 const screenGates = {
   "service-requests": "service-requests",
   "smart-building": "smart-building",
@@ -12,7 +12,7 @@ type Rules = (typeof utilities)[keyof typeof utilities];
 type ScreenGate = (typeof screenGates)[keyof typeof screenGates];
 export type UtilityGate = Extract<Rules, { gate: string }>["gate"] | ScreenGate;
 
-/** The gate that a utility tile stands behind, by its `utility_name` (1 §6) or by the screen that it leads to; most stand behind none. */
+/** The flag of a utility tile, by its `utility_name` (1 §6) or by the screen that it opens; most have none. */
 export function utilityGate(tile: UtilityTile): UtilityGate | undefined {
   const named = utilityRule(tile.utility_name)?.gate as UtilityGate | undefined;
   if (named) return named;

@@ -1,7 +1,7 @@
 import { externalLink } from "./external-link.ts";
 import { type UtilityScreen, type UtilityTile, utilityRule, utilityScreens, utilityTypes } from "./utilities.ts";
 
-/** What is so for the person and the building. */
+/** The facts about the person and the building. */
 export type UtilityView = {
   /** Mini-apps open in a frame (flag `mini-app-in-iframe`), not in a window. */
   framed: boolean;
@@ -10,8 +10,8 @@ export type UtilityView = {
 };
 
 /**
- * What a tile does: open an address in the overlay frame or a new window, a screen of the portal, the brand's administration, write to
- * the support address, point to the phone (with the address to open there, if there is one), or say that it cannot yet.
+ * The action of a tile: open an address in the overlay frame or a new window, a screen of the portal, or the brand's administration; write to
+ * the support address; refer to the phone (with the address to open there, if there is one); or say that it is not available yet.
  */
 export type UtilityTarget =
   | { kind: "frame"; url: string }
@@ -22,14 +22,14 @@ export type UtilityTarget =
   | { kind: "phone_only"; url?: string }
   | { kind: "not_here_yet" };
 
-/** What a utility tile opens (1 §2, 1 §6, H4, H6). An address that must not be opened counts as none. */
+/** What a utility tile opens (1 §2, 1 §6, H4, H6). A forbidden address counts as none. */
 export function utilityTarget(tile: UtilityTile, { framed, administered }: UtilityView): UtilityTarget {
   const rule = utilityRule(tile.utility_name);
   if (rule?.opens === "support_mail") return { kind: "support_mail" };
   if (rule?.administration && administered) return { kind: "administration" };
   const url = externalLink(tile.url);
   const screen = screenOf(tile, rule?.opens);
-  // An address of its own goes before the portal's screen of that name; on a phone it is no address for this page.
+  // Its own address takes precedence over the portal's screen of that name; for the phone it is not an address of this page.
   if (screen && (!url || tile.type === "nativelink")) return { kind: "screen", screen };
   const kind = utilityTypes[tile.type][url ? "withUrl" : "without"];
   if (!url || kind === "not_here_yet") return { kind: kind === "phone_only" ? "phone_only" : "not_here_yet" };

@@ -1,2 +1,2 @@
-/** Where the portal's tab begins to show what another person sees; what stands behind the # is the one-time code of it. */
+/** The address at which the portal starts to show what another person sees; its fragment is the one-time code. */
 export const viewAsPath = "/view-as";

@@ -6,7 +6,7 @@ const minute = 60_000;
 const longest = 24 * 60 * minute;
 const shortest = 30 * minute;
 
-/** Whether places of an event are given by its waiting list at a moment: until it begins, as long as people may say yes at all. */
+/** Whether the waiting list of an event gives places at a moment: until the event begins, as long as an RSVP is possible at all. */
 export function hasWaitingList(event: RsvpEvent, now: Date): boolean {
   const { capacity, rsvp_enabled, start_at } = event;
   if (capacity === null || !rsvp_enabled || historyTab(event, now) === "past") return false;
@@ -14,8 +14,8 @@ export function hasWaitingList(event: RsvpEvent, now: Date): boolean {
 }
 
 /**
- * How long a place is held for whoever it is offered to: a day; close to the event half of what is left until it begins, but not less than half an
- * hour; never beyond the beginning, or the end of the time in which people may say yes.
+ * How long a place is held for the person it is offered to: a day; close to the event, half of the time until it begins, but at least half an
+ * hour; never beyond the beginning, or the end of the RSVP window.
  */
 export function offerEnd(event: Pick<RsvpEvent, "start_at" | "cta_display_end_at">, now: Date): Date {
   const from = now.getTime();
@@ -28,8 +28,8 @@ export function offerEnd(event: Pick<RsvpEvent, "start_at" | "cta_display_end_at
 const shortly = 10 * minute;
 
 /**
- * How long a room is held for whoever it is offered to: like a place at an event. Where the time is about to begin, or has begun since nobody came, ten minutes, but
- * not more than half of what is left of it.
+ * How long a room is held for the person it is offered to: like a place at an event. If the time is about to begin, or has begun after a
+ * no-show, ten minutes, but not more than half of the rest.
  */
 export function roomOfferEnd({ start, end }: { start: Date; end: Date }, now: Date): Date {
   const from = now.getTime();

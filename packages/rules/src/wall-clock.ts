@@ -1,6 +1,6 @@
 import { dateFormat } from "./date-format.ts";
 
-/** A moment as a clock on the wall shows it: the day as 2026-03-29, and the minute of that day, 0 … 1439. */
+/** An instant as a wall clock shows it: the date as 2026-03-29, and the minute of the day, 0 … 1439. */
 export type WallTime = { date: string; minute: number };
 
 export const dayMinutes = 24 * 60;
@@ -24,8 +24,8 @@ export function wallTime(at: Date, timeZone: string): WallTime {
 }
 
 /**
- * Every moment at which the wall clock of the zone shows this time, the earlier one first: one on most days, none where the clock skips it,
- * two where it comes twice. `minute` may reach into later days.
+ * Every instant at which the zone's wall clock shows this time, the earlier one first: one on most days, none where the clock skips it, two
+ * where it repeats it. `minute` may reach into later days.
  */
 export function momentsOf({ date, minute }: WallTime, timeZone: string): Date[] {
   const wall = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs;
@@ -37,11 +37,11 @@ export function momentsOf({ date, minute }: WallTime, timeZone: string): Date[] 
     .sort((one, other) => one.getTime() - other.getTime());
 }
 
-/** The first moment from which on the wall clock shows this time or a later one: where the clock skips it, when it jumps. */
+/** The first instant at which the wall clock shows this time or a later one: for a skipped time, the instant of the jump. */
 export function momentFrom(time: WallTime, timeZone: string): Date {
   const [first] = momentsOf(time, timeZone);
   if (first) return first;
-  // The jump lies between the two readings of a skipped time, which differ by what is skipped.
+  // The jump lies between the two readings of a skipped time, which differ by the skipped length.
   const wall = Date.parse(`${time.date}T00:00:00Z`) + time.minute * minuteMs;
   const [before, after] = [offsetMs(wall - dayMs, timeZone), offsetMs(wall + dayMs, timeZone)];
   let [from, until] = [wall - after, wall - before];
@@ -65,7 +65,7 @@ export function weekdayOf(date: string): Weekday {
   return weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "mon";
 }
 
-/** "09:30" → 570, and "24:00" → 1440; what is no time of a day is undefined. */
+/** "09:30" → 570, and "24:00" → 1440; undefined if it is not a time of a day. */
 export function readClock(text: string): number | undefined {
   const [, hour, minute] = /^(\d{2}):([0-5]\d)$/.exec(text) ?? [];
   const minutes = Number(hour) * 60 + Number(minute);
@@ -77,7 +77,7 @@ export function clockText(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }
 
-/** Whether a text such as 2026-02-30 is a day of the calendar. */
+/** Whether a text such as 2026-02-30 is a valid date. */
 export function isDay(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && laterDay(text, 0) === text

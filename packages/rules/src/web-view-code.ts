@@ -1,4 +1,4 @@
-/** How long a code opens the web view, in seconds: what an app needs to open a page, and no more (R5). */
+/** The lifetime of a web view code in seconds: enough for an app to open a page, and no more (R5). */
 export const webViewCodeSeconds = 60;
 
 const written = /^wv_[A-Za-z0-9_-]{22}$/;

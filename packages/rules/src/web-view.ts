@@ -7,7 +7,7 @@ export type WebViewGiven = {
 
 const names = ["accessToken", "buildingUuid", "baseUrl"] as const;
 
-/** What was given, the address before the object, and what is left of the query without it. Other things than text count as missing. */
+/** The given values, the address before the object, and the rest of the query without them. Values other than text count as missing. */
 export function readWebView(search: string, held: unknown): { given: WebViewGiven; query: string } {
   const query = new URLSearchParams(search);
   const object = typeof held === "object" && held !== null ? (held as Record<string, unknown>) : {};
@@ -21,7 +21,7 @@ export function readWebView(search: string, held: unknown): { given: WebViewGive
   return { given, query: left ? `?${left}` : "" };
 }
 
-/** Whose an access token is and when it ends (seconds since 1970), as it says itself: it is for the server to believe it. */
+/** The person and the expiry of an access token (seconds since 1970), unverified: the server checks it. */
 export function tokenClaims(token: string): { userUuid: string; expiry: number } | undefined {
   const [, body = ""] = token.split(".");
   try {

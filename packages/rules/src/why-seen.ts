@@ -1,4 +1,4 @@
-/** What has to be true for somebody to see a piece of content, in the order in which it is asked (row G10). */
+/** The conditions for a person to see a piece of content, in the order of the checks (row G10). */
 export const gates = [
   "account_on",
   "signed_up",
@@ -11,40 +11,40 @@ export const gates = [
 ] as const;
 export type Gate = (typeof gates)[number];
 
-/** Those that only decide whether lists show it: whoever has its address reads it all the same. */
+/** Conditions that only affect lists: anybody who has the address can read the content anyway. */
 const ofListsAlone: readonly Gate[] = ["in_list", "not_over"];
 
 export type SeenPerson = {
   deactivated: boolean;
-  /** The address is confirmed, the terms are accepted, and nobody has to agree first. */
+  /** The address is verified, the terms are accepted, and no approval is missing. */
   complete: boolean;
   buildingUuids: ReadonlySet<string>;
-  /** The audiences that mean them. */
+  /** The audiences that the person belongs to. */
   audienceUuids: ReadonlySet<string>;
 };
 
 export type SeenContent = {
   buildingUuid: string;
-  /** Whom it is for; null means everybody in the building. */
+  /** Its audience; null means everybody in the building. */
   audienceUuid: string | null;
   publishedAt: Date | null;
   unpublishedAt: Date | null;
   endAt: Date | null;
-  /** It is promoted, or stands in a category that is on. */
+  /** It is promoted, or is in a category that is on. */
   listed: boolean;
 };
 
-/** `at`: when the gate opened, closed or will open, where a time decides. */
+/** `at`: when the condition began, ended or will begin to hold, if it depends on time. */
 export type GateState = { gate: Gate; open: boolean; at: Date | null };
 
-/** Whether something is published at a moment: from then on, until then. */
+/** Whether something is published at a moment, from the start on and before the end. */
 export const isPublished = (from: Date | null, until: Date | null, now: Date): boolean =>
   hasBegun(from, now) && !hasEnded(until, now);
 
 const hasBegun = (from: Date | null, now: Date) => from === null || from <= now;
 const hasEnded = (until: Date | null, now: Date) => until !== null && until <= now;
 
-/** Why somebody sees a piece of content, or does not: the rules that the reads go by, one by one. */
+/** Why a person sees a piece of content, or does not: the rules of the reads, one by one. */
 export function gatesOf(person: SeenPerson, content: SeenContent, now: Date): GateState[] {
   const { buildingUuid, audienceUuid, publishedAt, unpublishedAt, endAt, listed } = content;
   const states: Record<Gate, Omit<GateState, "gate">> = {
@@ -60,7 +60,7 @@ export function gatesOf(person: SeenPerson, content: SeenContent, now: Date): Ga
   return gates.map((gate) => ({ gate, ...states[gate] }));
 }
 
-/** `lists`: lists show it. `address`: it opens by its address alone. `no`: neither. */
+/** `lists`: lists show it. `address`: only its address opens it. `no`: neither. */
 export type Seen = "lists" | "address" | "no";
 
 export function seenBy(states: readonly Pick<GateState, "gate" | "open">[]): Seen {

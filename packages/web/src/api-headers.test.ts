@@ -3,7 +3,7 @@ import { buildings, login, refreshed, tab, tokens, user } from "./testing/api-ta
 
 const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What stands in the headers of a call: of a person in a building, of a visitor before anything is known, of a renewal. */
+/** The headers of a call: of a person in a building, of a visitor at first, of a token renewal. */
 const headerTable: [name: string, signedIn: unknown, atStart: unknown, renewal: unknown][] = [
   ["accept", ...same("application/vnd.atrium.v2+json")],
   ["accept-language", "de-de,en;q=0.9", "en-US,en;q=0.9", "de-de,en;q=0.9"],

@@ -1,6 +1,6 @@
 import { reportToConsole } from "./report.ts";
 
-/** An answer that came and does not fit what was asked: whoever runs that server finds call and field in the console. */
+/** An answer that does not match the contract: the console names the call and the field for the server's operator. */
 export class ApiMisfit extends Error {
   override name = "ApiMisfit";
 
@@ -9,7 +9,7 @@ export class ApiMisfit extends Error {
   }
 }
 
-/** Says it, and is what is thrown. */
+/** Reports it to the console, and returns the error to throw. */
 export function misfit(key: string, field: string, why: string): ApiMisfit {
   const error = new ApiMisfit(key, field, why);
   reportToConsole(error, { trace_id: "" });

@@ -18,23 +18,23 @@ export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 export type BrowserApiOptions = {
   base: string;
   session: SessionStore;
-  /** What a gateway in front of the API asks for, where there is one. */
+  /** The header that a gateway in front of the API requires, if there is one. */
   apiKey?: string | undefined;
-  /** What else every call carries; asked anew for each. */
+  /** Additional headers of every call; evaluated for each. */
   surroundings: () => { language: string; brand?: string | undefined; buildingUuid?: string | undefined };
   nowSeconds: () => number;
-  /** Told of each call that was answered, also by a refusal. */
+  /** Called for each answered call, including refusals. */
   answered?: (key: EndpointKey) => void;
-  /** One piece of work at a time under a name, in all tabs of the browser. */
+  /** Runs one task at a time under a name, across all tabs of the browser. */
   lock: Lock;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** The server may be another's: what its answers lack is filled in, and its refusals are read by their status. */
+  /** The server may be a third party's: fields missing from its answers are filled in, and its refusals are interpreted by their status. */
   elsewhere?: boolean | undefined;
 };
 
 /**
- * The API as a browser app calls it: every header of 1 §7, a token that is about to run out renewed before use (one renewal at a time
- * in all tabs), and the session ended here when the server has ended it.
+ * The API client of the browser apps: sends every header of 1 §7, renews a token before it expires (one renewal at a time across all tabs),
+ * and ends the session here when the server has ended it.
  */
 export function createBrowserApi(options: BrowserApiOptions): Api {
   const { session, apiKey, surroundings, nowSeconds, answered, lock, elsewhere, ...client } = options;
@@ -59,7 +59,7 @@ export function createBrowserApi(options: BrowserApiOptions): Api {
   async function tokenFor(key: EndpointKey): Promise<string | undefined> {
     const { tokens } = session.get();
     if (!tokens || !mustRefresh(tokens.expiry, nowSeconds())) return tokens?.token;
-    // Nobody needs a session to read what is public, so a broken one must not keep them from it.
+    // Public reads need no session, so a broken session must not block them.
     return (await anonymousCalls()).includes(key) ? undefined : renew(tokens);
   }
 
@@ -72,7 +72,7 @@ export function createBrowserApi(options: BrowserApiOptions): Api {
 
   async function renewAlone(known: Tokens): Promise<string | undefined> {
     const { tokens } = session.reread();
-    // While this tab waited, another may have renewed the tokens or logged out.
+    // While this tab waited, another may have renewed the tokens or signed out.
     if (!tokens || tokens.token !== known.token) return tokens?.token;
     try {
       const reply = await call(refreshKey, { body: { refresh_token: tokens.refresh_token.token } });
@@ -110,7 +110,7 @@ export function createBrowserApi(options: BrowserApiOptions): Api {
       if (!tokens || !(error instanceof ApiRefusal)) throw error;
       const { code } = error.problem;
       if (endings.includes(code) && session.get().tokens?.token === tokens.token) session.end("expired");
-      // This machine's clock may be behind the server's: what still looks good here has run out there.
+      // This machine's clock may be behind the server's: a token that looks valid here may have expired there.
       if (code !== "token_expired" || session.get().tokens?.token !== tokens.token) throw error;
       await renew(tokens);
       return await call(key, ...input);
@@ -118,20 +118,20 @@ export function createBrowserApi(options: BrowserApiOptions): Api {
   };
 }
 
-/** The puzzles of a busy server are rare, so their solver is loaded when the first one comes. */
+/** A busy server rarely asks for a proof of work, so the solver is loaded when the first one comes. */
 async function prove(challenge: Record<string, unknown>): Promise<string | undefined> {
   const { proofOfWork } = await import("./proof-of-work.ts");
   return proofOfWork(challenge);
 }
 
-/** Needed where a session is about to run out, and loaded then; where that fails, the renewal will say so. */
+/** Loaded when a session is about to expire; if that fails, the renewal reports it. */
 const anonymousCalls = (): Promise<readonly string[]> =>
   import("@atrium/contract/anonymous-calls.ts").then(
     (table) => table.anonymousCalls,
     () => [],
   );
 
-/** The browser's locks reach over all its tabs; without them (plain http on another machine) each tab keeps its own order. */
+/** The browser's locks apply to all its tabs; without them (plain HTTP on another machine) each tab has its own order. */
 export function tabLock(): Lock {
   const { locks } = navigator;
   return locks ? (name, work) => locks.request(name, work) : (_, work) => work();

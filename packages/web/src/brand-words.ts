@@ -4,8 +4,8 @@ import { reportToConsole, traceOf } from "./report.ts";
 import type { Services } from "./services.ts";
 
 /**
- * What the brand words otherwise in a language. Its other texts in that language are asked for beside them, so that one change of language
- * is one round trip. A brand that does not answer costs its own words and not the language.
+ * The brand's own phrases in a language. Its other texts in that language are requested in parallel, so that a change of language takes one
+ * round trip. If the request fails, the default phrases of the language are used.
  */
 export async function brandWords(services: Services, language: string): Promise<OwnWords> {
   const { queryClient, boot } = services;

@@ -3,8 +3,8 @@ import { configQuery, themeQuery } from "./queries.ts";
 import { useLanguage, useServices } from "./services.ts";
 
 /**
- * The brand in the language of the interface: its look's names and pictures, and what its operator has set. Until those texts are in,
- * the ones that the page came with stand in, so that no screen ever waits for them.
+ * The brand in the language of the interface: the theme's names and pictures, and the operator's texts. Until those are loaded, the texts that
+ * came with the page are used, so that no screen waits for them.
  */
 export function useBrand() {
   const services = useServices();

@@ -3,8 +3,8 @@ import { randomHex } from "./random-hex.ts";
 import type { Services } from "./services.ts";
 
 /**
- * A person's own choice. Someone who is signed in keeps it with the account, which outranks this device's (D4). Where that fails, this
- * device speaks it all the same, and the person is asked whether to try again.
+ * A person's own choice. For a signed-in person it is stored with the account, which has priority over this device's (D4). If storing fails,
+ * this device uses the language anyway, and the person is asked whether to try again.
  */
 export async function changeLanguage(services: Services, code: string): Promise<void> {
   const idempotencyKey = randomHex(16);
@@ -18,7 +18,7 @@ async function chooseAndKeep(services: Services, code: string, idempotencyKey: s
   await kept();
 }
 
-/** What somebody chose before they signed in is theirs from then on. Where it cannot be kept, this device speaks it until it can. */
+/** Stores a choice from before the sign-in with the account. If that fails, this device uses it until it succeeds. */
 export async function keepChosenLanguage(services: Services): Promise<void> {
   const { language, session } = services;
   const code = language.chosen();
@@ -27,7 +27,7 @@ export async function keepChosenLanguage(services: Services): Promise<void> {
   else await keepWithAccount(services, code, randomHex(16))();
 }
 
-/** The page knows it at once; what is answered sends it. A visitor has no account to keep it with. */
+/** Applies the language at once; the returned function stores it. A visitor has no account to store it with. */
 function keepWithAccount(services: Services, code: string, idempotencyKey: string): () => Promise<void> {
   const { api, language, queryClient, session } = services;
   const { user } = session.get();

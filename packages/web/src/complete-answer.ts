@@ -4,7 +4,7 @@ import { lookWithoutTokens } from "./foreign-look.ts";
 
 type Shape = string | [Shape] | { [name: string]: Shape };
 type Fields = Record<string, unknown>;
-/** What the call was, for what an answer leaves out. */
+/** The call, for fields that repeat its input. */
 export type Asked = {
   params?: Record<string, string> | undefined;
   query?: Record<string, unknown> | undefined;
@@ -12,7 +12,7 @@ export type Asked = {
 };
 type Call = Asked & { key: string };
 
-/** Where the specification has another name for a field as well (2 §3). */
+/** Fields for which the specification has a second name (2 §3). */
 const otherNames: Record<string, string> = {
   rich_description: "richDescription",
   image_url: "imageUrl",
@@ -30,7 +30,7 @@ const defaultLanguages = [
   { code: "el_EL", name: "Elvish (EL)", priority: 2 },
 ];
 
-/** What holds where an answer lacks a field; any other is null, empty, false or nought. */
+/** Defaults of missing fields; the default of any other field is null, empty, false or zero. */
 const defaults: Record<string, (fields: Fields, call: Call) => unknown> = {
   languages: () => defaultLanguages,
   is_avatar_visible: () => true,
@@ -61,15 +61,15 @@ const defaults: Record<string, (fields: Fields, call: Call) => unknown> = {
   pagination: (fields, { query }) => pageOf(fields, query),
 };
 
-/** Without these nothing can be shown of what has them. */
+/** Required fields: without them the object cannot be shown. */
 const required: readonly string[] = ["token", "expires_in"];
 
-/** What beside the list of an answer may be missing. */
+/** Optional fields beside the list of an answer. */
 const beside: readonly string[] = ["pagination", "company_types", "event_stream", "secondary_content"];
 
 /**
- * An answer of a server that was written from the specifications alone, with what they do not name filled in (Z22). What does not fit is
- * named in the console, and refused.
+ * Completes an answer of a server that was written from the specifications alone with the fields that they do not name (Z22). An answer that
+ * does not match is named in the console, and refused.
  */
 export async function completeAnswer(key: string, answer: unknown, asked: Asked): Promise<unknown> {
   const shape = answerShapes[key];
@@ -118,7 +118,7 @@ function missing(shape: Shape, fields: Fields, place: Place): unknown {
   return typeof shape === "string" ? empty(shape) : fit(shape, {}, place);
 }
 
-/** The one thing that was asked for has the name that it was asked for by. */
+/** The requested object itself has the id of the request. */
 function uuidOf({ path, call: { key, params = {} }, ...place }: Place): string {
   const asked = Object.values(params).at(-1);
   const isTheOne = /^data\.\w+\.uuid$/.test(path) && asked !== undefined;
@@ -145,7 +145,7 @@ function leaf(shape: string, value: unknown, place: Place): unknown {
 
 const words: Record<string, string> = { s: "text", n: "number", b: "boolean", r: "object" };
 
-/** Of several kinds of object, the one that has most of its fields. */
+/** Of several kinds of object, the one that most of its fields match. */
 function nearest(several: Shape[], value: Fields): Shape {
   const names = new Set([...Object.keys(value), ...Object.keys(isFields(value["content"]) ? value["content"] : {})]);
   const score = (shape: Shape) => {
@@ -156,7 +156,7 @@ function nearest(several: Shape[], value: Fields): Shape {
   return several.toSorted((one, other) => score(other) - score(one))[0] ?? {};
 }
 
-/** Of a list without pages: it is whole. */
+/** A list without pages is complete. */
 function pageOf(fields: Fields, query: Fields = {}) {
   const data = isFields(fields["data"]) ? fields["data"] : fields;
   const list = Object.values(data).find((one) => Array.isArray(one)) ?? [];

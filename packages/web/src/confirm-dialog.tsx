@@ -6,17 +6,17 @@ export type ConfirmProps = {
   readonly open: boolean;
   readonly title: string;
   readonly text: string;
-  /** What the two buttons say: that it shall stay as it is, and that it shall be done. */
+  /** The labels of the two buttons: keep, and confirm. */
   readonly keep: string;
   readonly confirm: string;
-  /** Something is taken away by it. */
+  /** The action removes something. */
   readonly takesAway?: boolean;
   readonly busy: boolean;
   readonly onKeep: () => void;
   readonly onConfirm: () => void;
 };
 
-/** Asks once more before something is done. While the answer is awaited nothing else can be chosen. */
+/** Asks for confirmation of an action. While the request runs, both buttons are blocked. */
 export function ConfirmDialog({ open, title, text, keep, confirm, takesAway, busy, onKeep, onConfirm }: ConfirmProps) {
   const t = usePhrases();
   return (

@@ -2,7 +2,7 @@ import { ApiRefusal } from "@atrium/contract/client.ts";
 import { readsThatShow } from "@atrium/contract/stale-reads.ts";
 import type { Query, QueryClient } from "@tanstack/react-query";
 
-/** Not all pages ask in the same moment, and still each within a second. */
+/** A random delay below a second, so that not all pages request at the same moment. */
 const spreadMs = 400;
 
 const isContent = ({ queryKey: [key] }: Query) => readsThatShow.content.includes(String(key));
@@ -10,8 +10,8 @@ const isContent = ({ queryKey: [key] }: Query) => readsThatShow.content.includes
 const waiting = new WeakMap<QueryClient, ReturnType<typeof setTimeout>>();
 
 /**
- * Reads what the page shows of a building's content again; what it shows stays until the answers are there. Items that are gone by then
- * give way to the screen that says so.
+ * Refetches the content of a building that the page shows; the page keeps the former content until the answers arrive. Deleted items are
+ * replaced by the screen that says so.
  */
 export function readContentsAgain(queryClient: QueryClient): void {
   if (waiting.has(queryClient)) return;

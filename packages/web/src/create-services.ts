@@ -18,34 +18,34 @@ export type Stores = { browser: Store; tab: Store };
 
 export type Ground = Pick<BrowserApiOptions, "base" | "apiKey" | "elsewhere"> & {
   stores: Stores;
-  /** Told of each fault and of each failed action. */
+  /** Called for each fault and each failed action. */
   tell: (error: unknown) => void;
-  /** The address of the farm that this page talks to, if it does. */
+  /** The address of the farm that this page uses, if it does. */
   farm?: string | undefined;
-  /** The building that each call names. */
+  /** The building that each call names in its headers. */
   buildingUuid?: () => string | undefined;
-  /** Whether what is read may stay on this device, to be read there without a network; asked anew for each. */
+  /** Whether reads may be stored on this device for use without a network; evaluated for each. */
   keepsReads?: () => boolean;
   /** The phrases that the app begins with. */
   phrases?: readonly PhraseFiles[];
 } & Partial<Surroundings>;
 
-/** What the browser gives; tests give it by hand. */
+/** The browser's interfaces; tests pass their own. */
 type Surroundings = Pick<BrowserApiOptions, "lock" | "nowSeconds"> & {
   fetch: NonNullable<BrowserApiOptions["fetch"]>;
   filesOrigin: string;
   /** The address's query, for its `lang`. */
   search: string;
-  /** What the browser speaks, the most wanted first. */
+  /** The browser's languages, most preferred first. */
   speaks: readonly string[];
-  /** Told of the table of phrases in use, so that the page can say its language. */
+  /** Called with the table of phrases in use, so that the page can set its language attribute. */
   onTable: (table: string) => void;
 };
 
-/** A line that is there and carries nothing is no line. */
+/** A connection that exists but transfers nothing for this long counts as lost. */
 const answerMs = 5_000;
 
-/** The services, but for what depends on the brand. */
+/** The services, except those that depend on the brand. */
 export function createServices({
   base,
   apiKey,
@@ -86,7 +86,7 @@ export function createServices({
   });
   const network = createNetwork(() => ask("GET /healthcheck", { signal: AbortSignal.timeout(answerMs) }));
 
-  /** Of one person, at one brand of one server; of nobody whose time is over. */
+  /** The cache of one person, at one brand of one server; undefined after the session has ended. */
   function ownCache(): string | undefined {
     const { user, tokens } = session.get();
     if (!user || !tokens || tokens.refresh_token.expiry <= nowSeconds() || !keepsReads?.()) return undefined;
@@ -118,7 +118,7 @@ export function createServices({
   };
 }
 
-/** Where the API's files come from: nothing has to be said where that is the page's own origin. */
+/** The origin of the API's files; undefined if it is the page's own. */
 function originOf(base: string): string {
   const { origin } = new URL(base);
   return origin === location.origin ? "" : origin;

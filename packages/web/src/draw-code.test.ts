@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawCode } from "./draw-code.ts";
 
-/** Which modules a path of right angles fills, by SVG's own rule: those that it winds round. */
+/** The modules that a path of right angles fills, by SVG's winding rule. */
 function filledBy(path: string, size: number): string[] {
   const edges = path
     .split("Z")

@@ -1,10 +1,10 @@
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 
-/** The empty border that readers need round a code, in modules (ISO/IEC 18004). */
+/** The empty border that readers need around a code, in modules (ISO/IEC 18004). */
 const quiet = 4;
 
-/** A QR code as one path, with its quiet zone in the view; undefined for an address that no code can hold. */
+/** A QR code as one path, with its border in the view box; undefined for an address that is too long for a code. */
 export function drawCode(address: string): { path: string; viewBox: string } | undefined {
   try {
     const code = generate(address);

@@ -7,7 +7,7 @@ type Props = Pick<ComponentProps<typeof TextField>, "value" | "onBlur" | "error"
   readonly "data-autofocus"?: boolean | undefined;
 };
 
-/** Where people type the address that they sign in or up with: keyboards and password managers know it for one. */
+/** The field of the address that people sign in or up with: keyboards and password managers recognise it. */
 export function EmailField({ onType, ...rest }: Props) {
   const t = usePhrases();
   return (

@@ -12,9 +12,9 @@ import { openStore, storageKeys } from "./storage.ts";
 type Props = { readonly error: unknown; readonly onRetry: () => void };
 
 /**
- * Instead of a screen that could not come: a network that is away, a refusal, a script that is gone with its release (T6), and a fault of ours or
- * of an answer that lacks a piece, which begins anew with nothing kept of what was read (B8). Each can be tried again; what a server was asked
- * names its reference, by which support finds it in the log.
+ * Replaces a screen that could not be shown: no network, a refusal, a script of a replaced release (T6), or a fault, ours or of an incomplete
+ * answer, after which the screen starts again with an empty cache (B8). Each can be tried again; a failed request shows its reference, by
+ * which support finds it in the log.
  */
 export function FailedScreen({ error, onRetry }: Props) {
   const t = usePhrases();
@@ -58,8 +58,8 @@ export function FailedScreen({ error, onRetry }: Props) {
 }
 
 /**
- * A script did not come (T6). Where the server is there, it has a newer release, as a rule: the page is loaded from there at once, and only
- * where that has not helped it is said. What was typed and kept is there again after it.
+ * A script failed to load (T6). If the server is reachable, it usually has a newer release: the page is reloaded at once, and the error is
+ * shown only if that did not help. Stored input is restored afterwards.
  */
 function LostScreen({ onRetry }: Pick<Props, "onRetry">) {
   const t = usePhrases();
@@ -95,7 +95,7 @@ function LostScreen({ onRetry }: Pick<Props, "onRetry">) {
   );
 }
 
-/** Whether this tab has not been loaded anew for the sake of this address before. */
+/** Whether this tab has not yet been reloaded because of this address. */
 function firstTime(): boolean {
   const tab = openStore("sessionStorage");
   const { href } = location;

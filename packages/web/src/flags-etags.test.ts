@@ -6,7 +6,7 @@ import { memoryStore } from "./storage.ts";
 const url = "https://atrium.example/api/ofrep/v1/evaluate/flags";
 const context = (building_uuid: string) => JSON.stringify({ context: { targetingKey: "p", building_uuid } });
 
-/** A server whose result for a question changes when it is told so. */
+/** A server whose result changes on command. */
 function server() {
   const asked: { tag: string | null }[] = [];
   const state = { version: 1 };

@@ -6,13 +6,12 @@ type Known = { etag: string; text: string };
 const evaluation = "POST /ofrep/v1/evaluate/flags" satisfies EndpointKey;
 const path = evaluation.replace("POST ", "");
 
-/** As many people and buildings as one page meets; the oldest goes first. */
+/** As many people and buildings as one page meets; the oldest entry is removed first. */
 const most = 10;
 
 /**
- * Sends with each bulk evaluation the tag of that same context's former result, and puts that result in the place of a 304. One
- * context's tag never goes with another's question (a building's flags are not the next one's). `cache-control: no-cache` asks
- * for a whole answer.
+ * Sends each bulk evaluation with the ETag of the same context's former result, and returns that result for a 304. ETags are stored per
+ * context, because another building has other flags. `cache-control: no-cache` requests a complete answer.
  */
 export function withFlagEtags(fetch: Fetch): Fetch {
   const results = new Map<string, Known>();

@@ -39,14 +39,14 @@ class FakeStream extends EventTarget {
   tell(event: object): void {
     this.say(JSON.stringify(event));
   }
-  /** Interrupted, or given up. */
+  /** The connection is interrupted, or given up. */
   fail(readyState: 0 | 2): void {
     this.readyState = readyState;
     this.dispatchEvent(new Event("error"));
   }
 }
 
-/** A portal page with a server whose kiosk flag is set by hand. */
+/** A portal page with a server whose kiosk flag the test sets. */
 function page(options: { person?: string; origin?: string; streams?: boolean } = {}) {
   const asked: Asked[] = [];
   const streams: FakeStream[] = [];
@@ -70,7 +70,7 @@ function page(options: { person?: string; origin?: string; streams?: boolean } =
   if (options.person) services.session.signIn({ ...signedInReply(world), user: person({ uuid: options.person }) });
   const events = new EventTarget();
   const shown = Object.assign(events, { visibilityState: "visible" } as { visibilityState: DocumentVisibilityState });
-  /** A screen of a building that shows a flag, until it is left. */
+  /** A screen of a building that shows a flag, until it is unmounted. */
   const show = (building?: string) => {
     const observer = new QueryObserver(queryClient, flagsQuery(services, building));
     const leave = observer.subscribe(() => undefined);
@@ -114,7 +114,7 @@ test("F1 initialised with the page's flags, ready, identified, all flags stored,
   await settle();
   expect(screen.kiosk()).toBe(true);
   expect(asked[1]).toMatchObject({ query: { flagConfigEtag: "e2", flagConfigLastModified: "1771622898" } });
-  // The stream that told it still stands.
+  // The stream that sent it is still open.
   expect(streams).toHaveLength(1);
   streams[0]?.tell({ type: "somethingElse" });
   streams[0]?.say("no JSON");
@@ -150,7 +150,7 @@ test("F1 trap 1: the next building begins without the former's flags, and is fol
   open()[0]?.tell(change);
   await settle();
   expect(asked.at(-1)?.body.context).toMatchObject({ building_uuid: "annex" });
-  // Whoever goes back is asked anew, since what was kept of the tower may have changed.
+  // The tower's flags are refetched on return, because the cached ones may be stale.
   expect(queryClient.getQueryCache().findAll({ queryKey: [flagsKey] })).toHaveLength(1);
 });
 
@@ -178,7 +178,7 @@ test("F1 a stream that is lost is opened anew with a new ticket, later each time
   expect(screen.kiosk()).toBe(true);
   expect(asked.at(-1)).toMatchObject({ headers: { "cache-control": "no-cache" } });
   expect(streams).toHaveLength(2);
-  // What the browser mends by itself is left to it.
+  // The browser's own reconnection needs no help.
   streams[1]?.fail(0);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(streams).toHaveLength(2);

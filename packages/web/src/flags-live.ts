@@ -8,13 +8,13 @@ type Reply = EndpointReply<typeof flagsKey>;
 type FlagQuery = Query<Reply>;
 type Told = { flagConfigEtag?: string; flagConfigLastModified?: string };
 
-/** What is used of an `EventSource`. */
+/** The used part of an `EventSource`. */
 type Stream = EventTarget & Pick<EventSource, "readyState" | "close">;
 
 type Parts = {
   api: Api;
   queryClient: QueryClient;
-  /** The API's address, with its origin: an address beside it is resolved against it. */
+  /** The API's address with its origin, to resolve relative addresses. */
   base: string;
   page?: Pick<Document, "visibilityState" | "addEventListener">;
   open?: (url: string) => Stream;
@@ -27,9 +27,9 @@ const longestSpreadMs = 3_000;
 const spread = (ms: number) => ms * (0.5 + Math.random() / 2);
 
 /**
- * The last steps of the flag service's life (1 §4): with all flags stored it waits for a change, and reads again. It follows the flags
- * of whoever is here as the screens ask for them: another person or building is another query, with a stream of its own. A page
- * out of sight lets its stream go, and reads anew when it is seen again. The same stream tells that content has changed.
+ * The last steps of the flag service's life (1 §4): after all flags are stored it waits for a change, and refetches. It follows the flag
+ * queries of the current screens: another person or building is another query, with its own stream. A hidden page closes its stream, and
+ * refetches when it is visible again. The same stream reports changes of content.
  */
 export function followFlags({
   api,
@@ -45,7 +45,7 @@ export function followFlags({
   let failures = 0;
   let wanted: Told | "whole" | undefined;
   let reading: Promise<void> | undefined;
-  /** While there was no stream, content may have changed. */
+  /** Content may have changed while there was no stream. */
   let missed = false;
   const inSight = () => page.visibilityState === "visible";
 
@@ -61,7 +61,7 @@ export function followFlags({
     followed = query;
     const offered = query.state.data?.eventStreams?.find(({ type }) => type === "sse");
     if (offered) connect(offered.endpoint.requestUri);
-    // What the page came with was nobody's own answer.
+    // The flags that came with the page were not evaluated for this person.
     else if (query.state.dataUpdateCount === 0 && query.state.fetchStatus === "idle") read("whole");
   }
 
@@ -73,20 +73,20 @@ export function followFlags({
     stream = source;
     source.addEventListener("open", () => {
       failures = 0;
-      // The browser has connected again by itself, as after a restart of the server.
+      // The browser has reconnected by itself, for example after a restart of the server.
       if (missed && source === stream) retrying = setTimeout(readMissed, spread(longestSpreadMs));
     });
     source.addEventListener("message", (message) => {
       const event = parse((message as MessageEvent<string>).data);
       if (event?.["type"] === "contents") readContentsAgain(queryClient);
       if (event?.["type"] !== "refetchEvaluation") return;
-      // Those of other buildings, kept in case somebody returns there, may have changed as well.
+      // Cached flags of other buildings may have changed as well.
       queryClient.removeQueries({ queryKey: [flagsKey], type: "inactive", fetchStatus: "idle" });
       read(toldBy(event));
     });
     source.addEventListener("error", () => {
       if (source !== stream) return;
-      // Until it gives up (its ticket has run out), the browser connects again by itself.
+      // The browser reconnects by itself until it gives up, because the ticket has expired.
       if (source.readyState === closedForGood) retry();
       else missed = true;
     });
@@ -111,7 +111,7 @@ export function followFlags({
     retrying = setTimeout(() => read("whole"), spread(wait));
   }
 
-  /** One reading at a time; what is wanted meanwhile is read afterwards, once. */
+  /** One fetch at a time; changes that arrive meanwhile cause one more fetch afterwards. */
   function read(want: Told | "whole"): void {
     wanted = want;
     reading ??= readWanted().finally(() => {
@@ -131,7 +131,7 @@ export function followFlags({
         const reply = await api(flagsKey, { ...input, ...more });
         if (queryClient.getQueryCache().get(query.queryHash)) queryClient.setQueryData(query.queryKey, reply);
       } catch {
-        // The last values hold meanwhile.
+        // The last values stay in use meanwhile.
         if (query === followed) return retry();
       }
     }

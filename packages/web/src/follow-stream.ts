@@ -1,10 +1,10 @@
-/** What is used of an `EventSource`. */
+/** The used part of an `EventSource`. */
 type Stream = EventTarget & Pick<EventSource, "readyState" | "close">;
 
 type Parts = {
-  /** Where the last answer said that changes are told. */
+  /** The address of the stream, as the last answer named it. */
   address: () => string;
-  /** Reads again; a new address comes with what is read. */
+  /** Refetches; the answer may name a new address. */
   changed: () => Promise<unknown>;
   page?: Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
   open?: (url: string) => Stream;
@@ -12,12 +12,12 @@ type Parts = {
 
 const closedForGood = 2;
 const longestWaitMs = 60_000;
-/** Over HTTP/1.1 a browser has six connections for all its tabs: a page out of sight lets its own go after this long. */
+/** Over HTTP/1.1 a browser has six connections for all its tabs: a hidden page closes its stream after this delay. */
 const hiddenMs = 5_000;
 
 /**
- * Has a page hear of changes of what it shows, as long as it is in sight; when it comes back, or the line was down for good,
- * it reads once more. Answers what ends it.
+ * Notifies a page about changes of what it shows, as long as it is visible; when it becomes visible again, or the connection was lost for
+ * good, it refetches once. Returns a function that stops it.
  */
 export function followStream({
   address,
@@ -41,7 +41,7 @@ export function followStream({
     });
     source.addEventListener("message", () => void changed().catch(() => undefined));
     source.addEventListener("error", () => {
-      // Until it gives up (its ticket has run out), the browser connects again by itself.
+      // The browser reconnects by itself until it gives up, because the ticket has expired.
       if (source === stream && source.readyState === closedForGood) later();
     });
   }

@@ -1,6 +1,6 @@
 type Fields = Record<string, unknown>;
 
-/** The custom properties of a look whose server tells its colours alone; what derives them is loaded then, and by nobody else. */
+/** The theme's custom properties for a server that sends only colours; the code that derives them is loaded only then. */
 export async function lookWithoutTokens(key: string, answer: unknown): Promise<unknown> {
   if (key !== "GET /buildings/:id/theme" && key !== "GET /public/theme") return answer;
   const { data } = answer as { data: { theme: Fields } };
@@ -13,7 +13,7 @@ export async function lookWithoutTokens(key: string, answer: unknown): Promise<u
   );
   return { ...(answer as Fields), data: { ...data, theme: { ...theme, tokens: derived(own) } } };
 
-  /** Of what cannot be used, such as a font that is not here, the default stands. */
+  /** An unusable value, such as an unknown font, is replaced by the default. */
   function derived(wanted: Fields): Record<string, string> {
     try {
       return deriveTheme({ ...defaultBrandTheme, ...wanted });

@@ -2,7 +2,7 @@ import { ApiRefusal, ApiUnreachable, type ProblemBody } from "@atrium/contract/c
 import { refusalCodes, refusalsByStatus } from "@atrium/contract/refusals-by-status.ts";
 import { misfit } from "./api-misfit.ts";
 
-/** What a status means of any call. */
+/** The meaning of a status for any call. */
 const ofAnyCall: Partial<Record<number, string>> = {
   401: "token_expired",
   403: "permission_missing",
@@ -10,12 +10,12 @@ const ofAnyCall: Partial<Record<number, string>> = {
   429: "too_many_requests",
 };
 
-/** Says that something on the way could not reach the server. */
+/** Statuses by which a proxy says that it could not reach the server. */
 const gateways: readonly number[] = [502, 503, 504];
 
 /**
- * A refusal in our own words, by the HTTP status, where the server has not said it in them (Z23): another server has no code of ours, or
- * codes of its own. What is no answer stays that.
+ * Translates a refusal of another server into one of our error codes, by the HTTP status (Z23), because it has no codes or codes of its own. A
+ * missing answer stays one.
  */
 export function foreignRefusal(key: string, error: unknown): unknown {
   if (error instanceof ApiRefusal)

@@ -3,13 +3,13 @@ import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { CacheFirst, NetworkFirst } from "workbox-strategies";
 
-/* What the service workers of the apps keep, and how. */
+/* The caching rules of the apps' service workers. */
 
-/** A line that says nothing for so long is none. */
+/** A connection without any data for this long counts as lost. */
 const longestWaitSeconds = 8;
 const matchOptions = { ignoreVary: true };
 
-/** One page for every address, kept under `key` where the server says that it may be. */
+/** One page for every address, cached under `key` if the server allows it. */
 export function keptPage(cacheName: string, key: string): NetworkFirst {
   return new NetworkFirst({
     cacheName,
@@ -24,7 +24,7 @@ export function keptPage(cacheName: string, key: string): NetworkFirst {
   });
 }
 
-/** The least lately used go first, and all of them where the device has no room. */
+/** The least recently used entries are removed first, and all of them if the device is full. */
 export function keptFiles(cacheName: string, maxEntries: number, maxAgeSeconds?: number): CacheFirst {
   const limits = { maxEntries, purgeOnQuotaError: true, ...(maxAgeSeconds ? { maxAgeSeconds } : {}) };
   return new CacheFirst({

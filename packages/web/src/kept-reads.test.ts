@@ -5,7 +5,7 @@ import { addressOf, createKeptReads, longestKeptMs, withoutKeys } from "./kept-r
 const read = "GET /users/current";
 const always = () => true;
 
-/** As much of the browser's caches as the kept reads speak to. */
+/** The part of the browser's Cache API that the kept reads use. */
 function memoryCaches() {
   const held = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -95,7 +95,8 @@ function fieldNames({ properties = {}, items, anyOf = [] }: Schema): string[] {
 test("T5 37 no answer that is kept has another field with the name of a key", () => {
   const marked = Object.entries(endpoints).filter(([, shape]) => "keptOffline" in shape);
   expect(marked.length).toBeGreaterThan(20);
-  // That there is a password, the code of a language, the colours of a theme, and what is shown at the door of an event or at a till, which opens nothing here.
+  // The words in question are harmless: whether a password is set, a language code, a theme's colours, and codes for a door or a till, which open
+  // nothing here.
   const harmless = [
     "GET /users/current: has_password",
     "GET /tenant/v1/users/current/buildings: code",

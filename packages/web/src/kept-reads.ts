@@ -6,17 +6,20 @@ type Kept = { at: number; answer: unknown };
 type Fields = Record<string, unknown>;
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** What is older is not shown any more. */
+/** Older answers are not shown any more. */
 export const longestKeptMs = 7 * dayMs;
-/** As many answers as one person's cache holds; the one that was kept first goes first. */
+/** The capacity of one person's cache; the oldest entry is removed first. */
 const most = 400;
 
-/** By what was asked, and nothing else: neither the token nor the headers of the call. */
+/** The key is the request alone, without the token and the headers of the call. */
 export function addressOf(key: string, { params = {}, query = {}, body = {} }: Asked = {}): string {
   return `https://kept.invalid/?${new URLSearchParams({ key, asked: JSON.stringify([params, query, body]) })}`;
 }
 
-/** An answer as a device may keep it: without the addresses of streams, which are tickets, and without what opens a manager's decision. */
+/**
+ * An answer in the form that a device may store: without the addresses of streams, which are tickets, and without tokens of a manager's
+ * decisions.
+ */
 export function withoutKeys(answer: unknown): unknown {
   if (Array.isArray(answer))
     return answer.filter((one) => (one as Fields | null)?.["kind"] !== "decision").map(withoutKeys);
@@ -30,12 +33,12 @@ export function withoutKeys(answer: unknown): unknown {
 
 /**
  * The last answers of the reads that the contract marks `keptOffline`, on the reader's device. `name` is the cache of one person at one brand
- * of one server: nobody is answered from another's.
+ * of one server: nobody receives another's answers.
  */
 export function createKeptReads(storage: Pick<CacheStorage, "open">, now: () => number = Date.now) {
   const isKept = (key: string): boolean => keptOffline.includes(key);
   return {
-    /** `stillWanted`: whether it is still this person's page, once the cache is open. */
+    /** `stillWanted`: whether the page still belongs to this person after the cache has opened. */
     async keep(name: string, key: string, asked: Asked, answer: unknown, stillWanted: () => boolean): Promise<void> {
       if (!isKept(key)) return;
       const cache = await storage.open(name);
@@ -54,7 +57,7 @@ export function createKeptReads(storage: Pick<CacheStorage, "open">, now: () => 
       const { at, answer } = (await found.json()) as Kept;
       return now() - at < longestKeptMs ? answer : undefined;
     },
-    /** The server says that this is not theirs to read, or not there. */
+    /** The server says that the person may not read it, or that it does not exist. */
     async drop(name: string, key: string, asked: Asked): Promise<void> {
       if (isKept(key)) await (await storage.open(name)).delete(addressOf(key, asked));
     },

@@ -11,7 +11,7 @@ type Props = {
   readonly offered: boolean;
 };
 
-/** The language in a corner; nothing where there is no choice (1 §6). The platform's own list: no script, and right on a phone. */
+/** The language selection in a corner; renders nothing if there is no choice (1 §6). A native select: no script, and good on a phone. */
 export function LanguageSelect({ languages, offered }: Props) {
   const t = usePhrases();
   const services = useServices();

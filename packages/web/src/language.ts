@@ -8,14 +8,14 @@ export type LanguageStore = ReturnType<typeof createLanguage>;
 
 type Wishes = { user?: string | null | undefined; building?: string | undefined; offered: readonly string[] };
 
-/** The language of the interface and of the texts that are asked for, with where it comes from (1 §2, D4). */
+/** The language of the interface and of requested texts, and the source of the choice (1 §2, D4). */
 export function createLanguage(parts: {
   phrases: Phrases;
   store: Store;
   /** `?lang=` at start. */
   query: string | undefined;
   browser: readonly string[];
-  /** Told of the table in use, so that the page can say its language. */
+  /** Called with the table in use, so that the page can set its language attribute. */
   onTable: (table: string) => void;
 }) {
   const { subscribe, tell } = createListeners();
@@ -23,11 +23,11 @@ export function createLanguage(parts: {
   let current = "en";
   let wanted = current;
 
-  /** The language in use is kept, so that a reload and the next screen speak it too (B5). */
+  /** The language in use is stored, so that a reload and the next screen use it too (B5). */
   function change(language: string): Promise<void> {
     wanted = language;
     return parts.phrases.speak(language, () => {
-      // Another choice was quicker.
+      // Another choice was faster.
       if (wanted !== language) return;
       parts.onTable(tableOf(language));
       parts.store.setItem(storageKeys.language, language);
@@ -42,18 +42,18 @@ export function createLanguage(parts: {
   return {
     get: () => current,
     subscribe,
-    /** What the rules say for these wishes, without changing to it. */
+    /** The language that the rules choose, without changing to it. */
     best({ user, building, offered }: Wishes): string {
       const stored = parts.store.getItem(storageKeys.language);
       return chooseLanguage({ query, chosen: chosen(), user, stored, building, browser: parts.browser }, offered);
     },
     change,
     openInside: () => parts.phrases.openInside(),
-    /** Chosen on this device and not kept with an account yet. */
+    /** Chosen on this device and not yet stored with an account. */
     chosen,
-    /** The account has it now: a choice on another device may follow. */
+    /** The account has it now: a choice on another device may replace it. */
     choiceIsKept: () => parts.store.removeItem(storageKeys.chosenLanguage),
-    /** A person's own choice outranks the address with which the page began. */
+    /** A person's own choice has priority over the address with which the page started. */
     async choose(language: string): Promise<void> {
       query = undefined;
       parts.store.setItem(storageKeys.chosenLanguage, language);

@@ -1,4 +1,4 @@
-/** Whoever is to be told when a store changes; each store offers `subscribe` and calls `tell`. */
+/** The listeners of a store: each store exposes `subscribe` and calls `tell` after a change. */
 export function createListeners() {
   const listeners = new Set<() => void>();
   return {

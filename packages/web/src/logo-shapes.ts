@@ -1,12 +1,12 @@
-/** The width of each logo that has come, over its height. */
+/** The aspect ratio (width / height) of each loaded logo. */
 const shapes = new Map<string, number>();
 
-/** A logo that takes longer comes when it comes. */
+/** The longest wait for a logo. */
 const longestWaitMs = 5000;
 
 export const shapeOf = (src: string): number | undefined => shapes.get(src);
 
-/** Waits until a logo is there, so that what stands beside it has its place from the start; not for one that does not come, or not soon. */
+/** Waits until a logo is loaded, so that its neighbours have their place from the start; gives up if it fails or takes too long. */
 export async function awaitLogo(src: string | null): Promise<void> {
   if (!src || shapes.has(src)) return;
   const logo = new Image();

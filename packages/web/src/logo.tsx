@@ -6,11 +6,11 @@ type LogoProps = {
   readonly name: string;
   readonly light: string | null;
   readonly dark: string | null;
-  /** Over a picture's scrim, which is dark in both modes. */
+  /** On a picture's scrim, which is dark in both modes. */
   readonly onScrim?: boolean;
 };
 
-/** A logo in a frame of its own shape, where that is known by now (`logo-shapes.ts`); the name in its place where there is none. */
+/** A logo in a box of its own aspect ratio, if that is known (`logo-shapes.ts`); without a logo the name. */
 export function Logo({ name, light, dark, onScrim = false }: LogoProps) {
   const { filesOrigin } = useServices();
   const inLight = pictureFrom(filesOrigin, onScrim ? (dark ?? light) : light, "logo").src;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createLook } from "./look.ts";
 import { memoryStore, storageKeys } from "./storage.ts";
 
-/** What stands in for the page's stylesheet: the custom properties that it has now. */
+/** A fake of the page's stylesheet: its current custom properties. */
 let worn: Record<string, string>;
 
 class Sheet {

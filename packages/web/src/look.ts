@@ -6,8 +6,8 @@ type KnownLook = { building_uuid: string; tokens: Tokens };
 export type Look = ReturnType<typeof createLook>;
 
 /**
- * The brand's or building's custom properties on the page, in a stylesheet made by script: the content security policy knows the
- * inlined one alone. The building's is kept, so that a reload shows it at once (B5).
+ * Applies the brand's or building's custom properties to the page, in a constructed stylesheet: the content security policy allows only the
+ * one inlined by the server. The building's are stored, so that a reload applies them at once (B5).
  */
 export function createLook(store: Store) {
   let sheet: CSSStyleSheet | undefined;
@@ -32,7 +32,7 @@ export function createLook(store: Store) {
       const known = readStored(store, storageKeys.buildingTheme, isKnownLook);
       if (known && known.building_uuid === building_uuid) wear(known.tokens);
     },
-    /** Back to the brand's own. */
+    /** Restores the brand's own theme. */
     takeOff(brandTokens: Tokens): void {
       store.removeItem(storageKeys.buildingTheme);
       if (sheet) wear(brandTokens);

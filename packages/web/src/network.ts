@@ -4,14 +4,14 @@ import { createListeners } from "./listeners.ts";
 const soonestMs = 3_000;
 const latestMs = 30_000;
 
-/** Nothing answered: neither the API nor a machine on the way to it. */
+/** No answer at all: neither from the API nor from a proxy before it. */
 export const isUnanswered = (error: unknown): boolean => error instanceof ApiUnreachable && error.status === undefined;
 
 export type Network = ReturnType<typeof createNetwork>;
 
 /**
- * Whether the server can be reached. One lost call says little: `ask` is called before anybody is told, and then again and again until it
- * is answered.
+ * Whether the server is reachable. One lost call proves little: `ask` is called before listeners are notified, and then repeatedly until it is
+ * answered.
  */
 export function createNetwork(ask: () => Promise<unknown>) {
   const { subscribe, tell } = createListeners();
@@ -48,7 +48,7 @@ export function createNetwork(ask: () => Promise<unknown>) {
     answered(): void {
       if (away) set(false);
     },
-    /** A call had no answer. Resolves to whether the server is away, or only that one call was lost. */
+    /** A call had no answer. Resolves to whether the server is unreachable, or only that one call was lost. */
     lost: (): Promise<boolean> => (away ? Promise.resolve(true) : check()),
     check,
   };

@@ -6,14 +6,14 @@ import { WhosePassword } from "./whose-password.tsx";
 
 type Props = {
   readonly label: string;
-  /** Whose password it is, for password managers; where it is known. */
+  /** The account's address for password managers, if it is known. */
   readonly email?: string;
   readonly value: string;
   readonly onChange: (password: string) => void;
   readonly error: string | undefined;
 };
 
-/** A new password with the list of what it needs, which fills in while one types (A13). */
+/** A new password with the list of its rules, which are checked while the person types (A13). */
 export function NewPasswordFields({ label, email, value, onChange, error }: Props) {
   const t = usePhrases();
   const kept = keptRules(value);
@@ -26,7 +26,7 @@ export function NewPasswordFields({ label, email, value, onChange, error }: Prop
         autoComplete="new-password"
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        // Whoever is sent back to it hears at once what is wrong with it.
+        // A person who is sent back to this field sees the error at once.
         data-autofocus={error ? true : undefined}
         error={error}
       />

@@ -3,8 +3,8 @@ import { externalLink } from "@atrium/rules/external-link.ts";
 type Opened = { goTo(typed: string): void; close(): void };
 
 /**
- * A window for an address that is still to be asked for. It opens while the person's click lasts, as later ones are blocked; undefined
- * where the browser blocks even this. What is opened there knows neither this page nor where it was called from.
+ * Opens a window for an address that must still be requested. It opens during the person's click, because later ones are blocked; undefined if
+ * the browser blocks even this. The opened page gets neither an opener nor a referrer.
  */
 export function openWindow(title: string): Opened | undefined {
   const opened = window.open("about:blank", "_blank");
@@ -15,7 +15,7 @@ export function openWindow(title: string): Opened | undefined {
     goTo(typed) {
       const href = externalLink(typed);
       if (!href) throw new Error("This address must not be opened.");
-      // Told by script to go somewhere, the window would say who has sent it.
+      // A navigation by script would send this page as the referrer.
       const link = opened.document.createElement("a");
       Object.assign(link, { href, rel: "noopener noreferrer" });
       opened.document.body.append(link);

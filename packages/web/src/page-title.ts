@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useBrand } from "./brand.ts";
 
-/** The window's title: the screen's own and the brand's page title. */
+/** The document's title: the screen's own, and the brand's page title. */
 export function usePageTitle(screen?: string): void {
   const { theme, config } = useBrand();
   const brand = config.page_title ?? theme.name;

@@ -3,9 +3,9 @@ import { toPageTop } from "./page-top.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** What the query of the address changes is part of one screen, which stays where it is. */
+    /** A change of the address's query stays on the same screen, which keeps its scroll position and focus. */
     oneScreen?: boolean;
-    /** A list and what is open of it: whoever goes through them keeps the focus where it is, also where the path changes. */
+    /** A list and its open entry: navigating through them keeps the focus, although the path changes. */
     keepsFocus?: boolean;
   }
 }
@@ -14,13 +14,13 @@ type Arrival<Place> = {
   place: Place | undefined;
   from: ParsedLocation | undefined;
   to: ParsedLocation;
-  /** Another page is drawn, or the same one anew, because another was on its way and was left before it came. */
+  /** Another page is rendered, or the same one again, because another navigation was abandoned. */
   pageTurned: boolean;
 };
 
 /**
- * Keeps a place for each entry of the history: `leaving` says what it is, `arrived` gets it back. The screen of a page that is on its
- * way says nothing of the page that was left, so a place is kept once a turn. Answers how to end it.
+ * Stores a state for each entry of the history: `leaving` returns it, `arrived` receives it back. A screen that is still loading has no state
+ * of the former page, so a state is stored once per navigation. Returns a function that stops it.
  */
 export function keepPlaces<Place>(
   router: AnyRouter,
@@ -32,7 +32,7 @@ export function keepPlaces<Place>(
   const endLeaving = router.subscribe("onBeforeNavigate", ({ fromLocation, pathChanged }) => {
     const place = leaving(pathChanged);
     if (!isTurning) places.set(fromLocation?.state.__TSR_key, place);
-    // The first page is no turn, and is not told of as one.
+    // The first page is no navigation, and is not announced as one.
     isTurning ||= fromLocation !== undefined && pathChanged;
   });
   const endArriving = router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
@@ -47,9 +47,9 @@ export function keepPlaces<Place>(
 }
 
 /**
- * On a new path the page begins at its top (B6), and the keyboard and screen reader at its first question or its heading. Back and
- * Forward return to where one was, and the keyboard to the link that one left by: the browser tries that as well, but too soon for a
- * screen that is still to come.
+ * On a new path the page scrolls to its top (B6), and the focus moves to its first question or its heading. Back and Forward restore the
+ * scroll position, and the focus to the link that was followed: the browser tries that as well, but too early for a screen that is still
+ * loading.
  */
 export function followPageTurns(router: AnyRouter): void {
   let kept: string | undefined;
@@ -70,14 +70,14 @@ export function followPageTurns(router: AnyRouter): void {
 }
 
 function focusBeginning(link: string | null = null): void {
-  // Whoever has opened a menu meanwhile is not taken out of it.
+  // A menu that was opened meanwhile keeps the focus.
   if (document.querySelector("[role=menu]")) return;
   const leftBy = link && document.querySelector<HTMLElement>(`main a[href="${CSS.escape(link)}"]`);
   if (leftBy) return leftBy.focus({ preventScroll: true });
   const field = document.querySelector<HTMLElement>("main [data-autofocus]");
   const heading = document.querySelector<HTMLElement>("main h1");
   if (!field && heading) heading.tabIndex = -1;
-  // A ring round the heading would say that it can be pressed; one round a field is what it is for.
+  // A focus ring around a heading would suggest that it can be pressed; around a field it is right.
   if (field) field.focus({ preventScroll: true });
   else heading?.focus({ preventScroll: true, focusVisible: false });
 }

@@ -5,7 +5,7 @@ import { usePhrases } from "./phrases.ts";
 
 type Props = Omit<ComponentProps<typeof Field>, "showLabel" | "hideLabelText" | "maxLength">;
 
-/** Where people type a password: the one that they have, a new one, or a new one once more. */
+/** The field for a password: the current one, a new one, or its repetition. */
 export function PasswordField(props: Props) {
   const t = usePhrases();
   return (

@@ -1,6 +1,6 @@
 import type { PhraseKey } from "@atrium/phrases/phrases.ts";
 
-/** What the server finds wrong with a new password, by the code of the fault, in words. */
+/** The text of each fault of a new password, by the server's code. */
 export const passwordPhrases: Readonly<Record<string, PhraseKey>> = {
   password_rules: "sign_up.fault_password_rules",
   password_common: "sign_up.fault_password_common",

@@ -4,14 +4,14 @@ import type { OwnWords, PhraseKey, PhraseLanguage } from "@atrium/phrases/phrase
 import { createContext, use, useContext, useSyncExternalStore } from "react";
 import { createListeners } from "./listeners.ts";
 
-/** Says a phrase in the language of the interface. A key that English lacks does not compile. */
+/** Translates a phrase into the language of the interface. A key that English lacks does not compile. */
 export type Translate = (key: PhraseKey, values?: PhraseValues) => string;
 
 type Table = Readonly<Record<string, string>>;
 
 export type PhraseFiles = Record<PhraseLanguage, () => Promise<{ default: Table }>>;
 
-/** Each is a file of its own: a visitor loads one language, and of that only the ways in. */
+/** Each table is a file of its own: a visitor loads one language, and of it only the sign-in part. */
 export const waysIn: PhraseFiles = {
   en: () => import("@atrium/phrases/en.json"),
   "en-gb": () => import("@atrium/phrases/en-gb.json"),
@@ -47,14 +47,14 @@ async function loadTable(language: PhraseLanguage, parts: readonly PhraseFiles[]
 
 export type Phrases = ReturnType<typeof createPhrases>;
 
-/** A brand's own words in a language; they arrive while its table does. */
+/** A brand's own phrases in a language, loaded in parallel with its table. */
 export type WordsSource = (language: string) => Promise<OwnWords>;
 
 type Wish = { language: string; parts: readonly PhraseFiles[]; wordsOf: WordsSource };
 
 /**
- * The phrases of the language in use, in the brand's words; another `t` with every change, so that React draws anew. `parts` is what is
- * loaded from the start.
+ * The phrases of the language in use, with the brand's own; `t` is a new function after every change, so that React renders again. `parts` are
+ * the tables loaded from the start.
  */
 export function createPhrases(parts: readonly PhraseFiles[] = [waysIn]) {
   const { subscribe, tell } = createListeners();
@@ -87,7 +87,7 @@ export function createPhrases(parts: readonly PhraseFiles[] = [waysIn]) {
         loadTable(name, wish.parts),
         wish.wordsOf(wish.language),
       ]);
-      // Whoever has asked for something else in the meantime is the one to be heard.
+      // A later request takes precedence.
       if (wish !== wanted) {
         await speaking;
         atOnce?.();
@@ -105,15 +105,15 @@ export function createPhrases(parts: readonly PhraseFiles[] = [waysIn]) {
   return {
     get: () => t,
     subscribe,
-    /** Loads table and words of a language if they are not in use, and speaks it from then on; `atOnce` runs in the same turn. */
+    /** Loads table and brand phrases of a language if they are not in use, and switches to it; `atOnce` runs in the same turn. */
     speak,
-    /** From the next time on, what a brand words otherwise is asked for here. */
+    /** From the next load on, a brand's own phrases are requested here. */
     wordedBy(source: WordsSource): void {
       wordsOf = source;
     },
-    /** From now on also what is said to people who are signed in. */
+    /** Loads the phrases of the signed-in area too, now and in every later language. */
     openInside: () => open(inside),
-    /** From now on also these; the same promise each time, until one has failed. */
+    /** Loads these phrases too; returns the same promise each time, until one has failed. */
     opened(part: PhraseFiles): Promise<void> {
       const known = opening.get(part) ?? open(part);
       opening.set(part, known);
@@ -133,7 +133,7 @@ export function usePhrases(): Translate {
   return useSyncExternalStore(phrases.subscribe, phrases.get, phrases.get);
 }
 
-/** Waits for phrases that only some screens say. */
+/** Suspends until phrases of some screens are loaded. */
 export function useMorePhrases(part: PhraseFiles): void {
   const phrases = useContext(Context);
   if (!phrases) throw new Error("A screen stands outside the app's phrases.");

@@ -1,7 +1,7 @@
 import { type PictureKind, pictureSources } from "@atrium/rules/pictures.ts";
 import { useServices } from "./services.ts";
 
-/** A picture's addresses for `<img>`, from the API's origin where the app is served from another. */
+/** A picture's addresses for `<img>`, at the API's origin if the app is served from another. */
 export function pictureFrom(
   filesOrigin: string,
   url: string | null,

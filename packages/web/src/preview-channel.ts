@@ -4,34 +4,34 @@ import { isRecord } from "./storage.ts";
 
 type Ticket = EndpointReply<"POST /admin/v1/contents/:uuid/preview-ticket">["data"];
 
-/** What the console says to the portal's page in its frame (row P3). */
+/** The console's messages to the portal's page in its iframe (row P3). */
 export type ToPreview =
   | { kind: "begin"; ticket: Ticket; item: WrittenItem; lang: string }
   | { kind: "item"; item: WrittenItem }
   | { kind: "language"; lang: string }
-  /** Another one, before the former is over. */
+  /** A new ticket, before the former one expires. */
   | { kind: "ticket"; ticket: Ticket };
 
-/** What the page says to the console: that it can begin, that it stands, that its ticket opens nothing any more. */
+/** The page's messages to the console: it can start, it has rendered, its ticket has expired. */
 export type FromPreview = { kind: "ready" } | { kind: "shown" } | { kind: "over" };
 
-/** The two ends of what is said between a page and a frame in it. */
+/** The messages of both ends. */
 export type Channel<Said, Heard> = {
   say: (message: Said) => void;
-  /** Answers what ends it. */
+  /** Returns a function that stops it. */
   hear: (listener: (message: Heard) => void) => () => void;
 };
 
 type Ends = {
-  /** The window at the other end; undefined as long as there is none. */
+  /** The window at the other end; undefined until there is one. */
   other: () => MessageEventSource | null | undefined;
   here?: Pick<Window, "addEventListener" | "removeEventListener">;
   origin?: string;
 };
 
 /**
- * A channel to a page of this very origin, and to the one window at the other end. What any other origin or window says is not heard, and what is said here reaches
- * no other origin.
+ * A message channel to a page of this same origin, in one window. Messages of any other origin or window are ignored, and messages from here
+ * reach no other origin.
  */
 export function previewChannel<Said, Heard extends { kind: string }>({
   other,

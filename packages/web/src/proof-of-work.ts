@@ -2,13 +2,13 @@ import { type Challenge, type DeriveKeyFunction, solveChallenge } from "altcha-l
 
 type Algorithm = { deriveKey: DeriveKeyFunction };
 
-/** By the browser's own cryptography: each step hands the page back its turn, so that it stays responsive without a worker. */
+/** Uses the browser's crypto API: each step yields to the page, so that it stays responsive without a worker. */
 const algorithms: Record<string, () => Promise<Algorithm>> = {
   SHA: () => import("altcha-lib/algorithms/web/sha"),
   PBKDF2: () => import("altcha-lib/algorithms/web/pbkdf2"),
 };
 
-/** The work that a busy server asks for before it answers (R2), as the header `x-proof-of-work` wants it; undefined where it cannot be done. */
+/** Solves the work that a busy server requires before it answers (R2), for the header `x-proof-of-work`; undefined if it cannot be done. */
 export async function proofOfWork(challenge: Record<string, unknown>): Promise<string | undefined> {
   if (!isChallenge(challenge) || !globalThis.crypto?.subtle) return undefined;
   const load = algorithms[/^[A-Z0-9]+/.exec(challenge.parameters.algorithm)?.[0] ?? ""];

@@ -3,7 +3,7 @@ import styles from "./qr-code.module.css";
 
 type Props = {
   readonly code: NonNullable<ReturnType<typeof drawCode>>;
-  /** What it leads to, for whoever cannot see it. */
+  /** The alternative text: what the code leads to. */
   readonly label: string;
 };
 

@@ -15,7 +15,7 @@ const problem = {
   more: { kept: "as it came" },
 };
 
-/** The specification's names (1 §3: null, then PENDING, then FULFILLED or REJECTED) of what the query library says. */
+/** The query library's states in the specification's names (1 §3: null, then PENDING, then FULFILLED or REJECTED). */
 function statusOf({ status, fetchStatus }: { status: string; fetchStatus?: string }): string {
   if (status === "success") return "fulfilled";
   if (status === "error") return "rejected";

@@ -5,7 +5,7 @@ import type { Services } from "./services.ts";
 
 type Input<K extends EndpointKey> = Omit<EndpointInput<K>, "signal" | "idempotencyKey">;
 
-/** A read of the API as a query: its key is the endpoint's own and what it is asked with. */
+/** A read of the API as a query: its key is the endpoint's key and its input. */
 export function endpointQuery<K extends EndpointKey>(api: Api, key: K, input: Input<K>) {
   const call = api as (key: K, input: object) => Promise<EndpointReply<K>>;
   return queryOptions({
@@ -16,7 +16,7 @@ export function endpointQuery<K extends EndpointKey>(api: Api, key: K, input: In
 
 type Pagination = { readonly offset: number; readonly limit: number; readonly total: number };
 
-/** Where the next part of a list begins; nowhere where this was the last, or the answer does not say how many there are. */
+/** The start of a list's next page; undefined if this was the last, or the answer has no total. */
 export function nextOffset(pagination: Pagination | null | undefined): number | undefined {
   if (!pagination) return undefined;
   const next = pagination.offset + pagination.limit;
@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 60_000,
-        // A refusal stays one; only a missing answer is worth a second try.
+        // A refusal is final; only a missing answer is retried.
         retry: (failures, error) => error instanceof ApiUnreachable && failures < 2,
         retryDelay: (failures) => 300 * 2 ** failures,
         networkMode: "always",
@@ -51,7 +51,7 @@ export const currentUserQuery = ({ api }: Asking) => endpointQuery(api, "GET /us
 
 export const flagsKey = "POST /ofrep/v1/evaluate/flags";
 
-/** The flags of whoever is here; the server takes the person from the token and only the building from this context. */
+/** The flags of the current person; the server takes the person from the token, and only the building from this context. */
 export function flagsQuery(
   { api, session, boot, visitorKey }: Pick<Services, "api" | "session" | "boot" | "visitorKey">,
   building_uuid?: string,
@@ -64,7 +64,7 @@ export function flagsQuery(
   return person ? query : { ...query, initialData: { flags: boot.flags }, staleTime: Number.POSITIVE_INFINITY };
 }
 
-/** Puts what the page came with where the queries would look for it. */
+/** Puts the data that came with the page into the query cache. */
 export function seedBoot(services: Services): void {
   const { queryClient, boot } = services;
   const configUuid = boot.whitelabel.whitelabel_config_uuid;
@@ -72,12 +72,12 @@ export function seedBoot(services: Services): void {
   queryClient.setQueryData(configQuery(services, configUuid, boot.locale).queryKey, { data: { config: boot.config } });
 }
 
-/** What somebody changes is read again where it shows, once it is answered; which reads that are is loaded with the first change. */
+/** After an answered mutation, refetches the queries that show its effect; the list of those is loaded with the first mutation. */
 export function readAgainAfterChanges(queryClient: QueryClient, session: Services["session"]) {
   return (key: EndpointKey): void => {
     if (key.startsWith("GET ") || session.state() !== "signed_in") return;
     const answeredAt = Date.now();
-    // Without that file the page shows what it has shown: no worse than before the change.
+    // Without that file the page keeps its former data: no worse than before the change.
     import("./stale-reads.ts").then(({ readStale }) => readStale(queryClient, key, answeredAt)).catch(() => undefined);
   };
 }

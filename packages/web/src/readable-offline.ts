@@ -8,24 +8,24 @@ type Call = (key: string, input?: object) => Promise<unknown>;
 
 type Parts = {
   network: Network;
-  /** The cache of whoever reads; undefined where nothing is kept. */
+  /** The current person's cache; undefined if nothing is stored. */
   cache: () => string | undefined;
 };
 
-/** Loaded after the first answers; where a browser has no such storage (plain http), nothing is kept. */
+/** Loaded after the first answers; without the Cache API (plain HTTP) nothing is stored. */
 const load = (): Promise<KeptReads> | undefined =>
   "caches" in globalThis
     ? import("./kept-reads.ts").then((file) => file.createKeptReads(globalThis.caches))
     : undefined;
 
 /**
- * The API, which says to the network what became of each call, and in the server's absence answers reads by what it has answered last
- * (T5).
+ * The API client, which reports the outcome of each call to the network state, and answers reads from the cache while the server is
+ * unreachable (T5).
  */
 export function readableOffline(api: Api, { network, cache }: Parts): Api {
   const call = api as Call;
   let reads: ReturnType<typeof load>;
-  // A device that is full, or a file that has not come, keeps nothing: no worse than before.
+  // If the device is full, or the file fails to load, nothing is stored: no worse than before.
   const later = (work: (kept: KeptReads) => Promise<void>) =>
     whenIdle(() => void (reads ??= load())?.then(work).catch(() => undefined));
 

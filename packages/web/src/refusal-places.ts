@@ -2,10 +2,10 @@ import { ApiRefusal, ApiUnreachable } from "@atrium/contract/client.ts";
 import type { RefusalCode } from "@atrium/contract/refusals.ts";
 import type { Translate } from "./phrases.ts";
 
-/** Where a refusal shows: under the field it is about, in a dialog, above the form, or as the whole screen's error with a retry. */
+/** Where a refusal is shown: at the field it is about, in a dialog, above the form, or as the whole screen's error with a retry. */
 export type RefusalPlace = "field" | "dialog" | "form" | "global";
 
-/** What does not stand above the form that was sent. */
+/** Refusals that are not shown above the sent form. */
 const elsewhere: Partial<Record<RefusalCode, Exclude<RefusalPlace, "form">>> = {
   malformed_json: "global",
   invalid_parameter: "global",
@@ -43,7 +43,7 @@ const elsewhere: Partial<Record<RefusalCode, Exclude<RefusalPlace, "form">>> = {
 
 export type Failure = { place: RefusalPlace; text: string; code?: RefusalCode };
 
-/** A failed call as people read it: the refusal's own phrase, or that no answer came. Nothing typed is ever lost by either. */
+/** The text of a failed call: the refusal's own phrase, or that there was no answer. Both keep all input. */
 export function describeFailure(error: unknown, t: Translate): Failure {
   if (error instanceof ApiRefusal) {
     const { code } = error.problem;
@@ -51,15 +51,15 @@ export function describeFailure(error: unknown, t: Translate): Failure {
     if (code === "too_many_requests" && wait) return { place: "form", text: waitingTime(wait, t), code };
     const key = `refusal.${code}` as const;
     const text = t(key);
-    // A newer server may know codes that this app does not.
+    // A newer server may send codes that this app does not know.
     if (text === key) return { place: "form", text: t("error.unable") };
     return { place: elsewhere[code] ?? "form", text, code };
   }
-  // What came and cannot be used is no network's fault.
+  // An unusable answer is not a network problem.
   return { place: "form", text: t(error instanceof ApiUnreachable ? "error.unreachable" : "error.unable") };
 }
 
-/** How long to wait, in the largest unit that says it well; never less than what was asked for. */
+/** How long to wait, in the largest suitable unit; never less than required. */
 function waitingTime(seconds: number, t: Translate): string {
   if (seconds <= 90) return t("session.wait_seconds", { count: seconds });
   if (seconds <= 90 * 60) return t("session.wait_minutes", { count: Math.ceil(seconds / 60) });

@@ -13,7 +13,10 @@ const policy: Policy = {
   },
 };
 
-/** Registers a service worker, which keeps what this page shows. A browser may refuse it, as in private windows: then the page needs a network. */
+/**
+ * Registers a service worker, which caches what this page has loaded. A browser may refuse it, as in private windows: then the page needs a
+ * network.
+ */
 export async function registerWorker(path: string): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const url = (trustedTypes?.createPolicy("portal-worker", policy) ?? policy).createScriptURL(path);
@@ -21,10 +24,10 @@ export async function registerWorker(path: string): Promise<void> {
   if (registration) keepWhatIsShown(registration);
 }
 
-/** What this page has loaded before there was a worker to keep it: the language, the typeface, pictures. */
+/** The files that this page loaded before there was a worker to cache them: the language, the typeface, pictures. */
 function keepWhatIsShown({ active, installing, waiting }: ServiceWorkerRegistration): void {
   const worker = active ?? installing ?? waiting;
-  // The door's page may be another worker's until its own is there.
+  // The scanner's page may be controlled by another worker until its own is active.
   if (!worker || navigator.serviceWorker.controller?.scriptURL === worker.scriptURL) return;
   const tell = () => {
     if (worker.state !== "activated") return;

@@ -1,14 +1,14 @@
 import { returnAddress } from "@atrium/rules/return-address.ts";
 import { openStore, type Store, storageKeys } from "./storage.ts";
 
-/** Where somebody wanted to go who had to sign in first; of this tab alone. What does not lead into the portal is not kept. */
+/** The address that a person requested before they had to sign in; for this tab alone. An address outside the portal is not stored. */
 export function createReturnAddress(store: Store) {
   return {
     keep(href: string): void {
       const address = returnAddress(href);
       if (address) store.setItem(storageKeys.returnAddress, address);
     },
-    /** The kept address, once: whoever asks goes there. */
+    /** Returns and removes the stored address. */
     take(): string | undefined {
       const address = returnAddress(store.getItem(storageKeys.returnAddress));
       store.removeItem(storageKeys.returnAddress);

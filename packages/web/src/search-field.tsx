@@ -2,24 +2,27 @@ import { Icon } from "@atrium/ui/components/icon.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { useEffect, useState } from "react";
 
-/** How long somebody must have paused before what they typed is looked for. */
+/** The pause after typing before the search starts. */
 const pause = 250;
 
 type Props = {
   readonly label: string;
-  /** What the address says. */
+  /** The address's search text. */
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly maxLength?: number;
   readonly className?: string | undefined;
 };
 
-/** What is typed becomes the address's when the typing pauses; what the address says otherwise (Back, a link) becomes what is typed. */
+/**
+ * A search field bound to the address: the text is written to the address when typing pauses, and another text in the address (Back, a link)
+ * replaces the input.
+ */
 export function SearchField({ label, search, onSearch, maxLength = 200, className }: Props) {
   const [typed, setTyped] = useState(search);
   const [sent, setSent] = useState(search);
   const [known, setKnown] = useState(search);
-  // Its own wish comes back while people type on: only another's takes the place of what they type.
+  // The field's own text returns while the person types on: only another text replaces the input.
   if (known !== search) {
     setKnown(search);
     if (search !== sent) {

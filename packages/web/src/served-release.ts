@@ -3,7 +3,7 @@ import type { BrowserApiOptions } from "./api.ts";
 
 type Send = NonNullable<BrowserApiOptions["fetch"]>;
 
-/** Calls as `send` does, and remembers which release of the portal the server said that it has. */
+/** Wraps `send`, and remembers the portal's release that the server named in its answers. */
 export function followServedRelease(send: Send): { send: Send; servedRelease: () => string | undefined } {
   let served: string | undefined;
   return {
@@ -11,7 +11,7 @@ export function followServedRelease(send: Send): { send: Send; servedRelease: ()
     async send(url, init) {
       const response = await send(url, init);
       const { headers } = response;
-      // What is public may come from a cache, where it was kept before the release.
+      // A public answer may come from a cache from before the release.
       if (!headers.get("cache-control")?.startsWith("public")) served = headers.get(releaseHeader) ?? served;
       return response;
     },

@@ -11,33 +11,33 @@ import type { ToastStore } from "./toasts.ts";
 import type { TroubleStore } from "./trouble.ts";
 
 /**
- * What the screens of every browser app work with, made once at start and handed down: to loaders by the router, to components by this
- * context. An app adds its own (the portal: `parts/services.ts`).
+ * The services of every browser app, created once at start and passed on: to loaders by the router, to components by this context. An app adds
+ * its own (the portal: `parts/services.ts`).
  */
 export type Services = {
   api: Api;
-  /** Whether the server can be reached. */
+  /** Whether the server is reachable. */
   network: Network;
-  /** The release of the portal that the server has, as its last answer said. */
+  /** The portal's release on the server, as its last answer named it. */
   servedRelease: () => string | undefined;
-  /** The name of the cache of whoever is signed in; undefined where nothing is kept on the device. */
+  /** The name of the signed-in person's cache; undefined if nothing is stored on the device. */
   ownCache: () => string | undefined;
-  /** One piece of work at a time under a name, in all tabs of the browser. */
+  /** Runs one task at a time under a name, across all tabs of the browser. */
   lock: Lock;
   queryClient: QueryClient;
   session: SessionStore;
   language: LanguageStore;
   look: Look;
-  /** Actions that failed and can be tried again. */
+  /** Failed actions that can be tried again. */
   trouble: TroubleStore;
-  /** What is said in passing. */
+  /** The toasts. */
   toasts: ToastStore;
   boot: Boot;
-  /** Who a visitor is to the flag service, as long as nobody is signed in. */
+  /** A visitor's identity for the flag service, while nobody is signed in. */
   visitorKey: string;
-  /** The host name whose brand this is. */
+  /** The host name that selects the brand. */
   domain: string;
-  /** Where pictures with a bare path come from. */
+  /** The origin of pictures with a relative path. */
   filesOrigin: string;
 };
 

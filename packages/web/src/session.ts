@@ -8,16 +8,16 @@ type SignedIn = EndpointReply<"POST /auth/v2/login">;
 type Renewed = EndpointReply<"POST /auth/v2/refresh">;
 export type SessionUser = SignedIn["user"];
 
-/** Ends are seconds since 1970: the current time plus `expires_in` (1 §3). */
+/** Expiry times are seconds since 1970: the current time plus `expires_in` (1 §3). */
 export type Tokens = { token: string; expiry: number; refresh_token: { token: string; expiry: number } };
 
-/** How far a visitor is in the auth flow (1 §3, authStep). */
+/** A visitor's step in the auth flow (1 §3, authStep). */
 export type AuthFlow = "sign_in" | "sign_up" | "reset";
 
-/** What is persisted of the session (1 §3, B5). `flow`: a visitor in the auth flow; `notice`: what the login screen has to say. */
+/** The persisted part of the session (1 §3, B5). `flow`: a visitor in the auth flow; `notice`: the message of the sign-in page. */
 export type Session = { tokens?: Tokens; user?: SessionUser; flow?: AuthFlow; notice?: "expired" };
 
-/** The refusals that say that there is no such session any more. */
+/** The refusals that mean that the session no longer exists. */
 export const endings: readonly string[] = ["session_ended", "unauthenticated"];
 
 const stateOf: Record<AuthFlow, SessionState> = { sign_in: "at_login", sign_up: "at_sign_up", reset: "at_reset" };
@@ -27,16 +27,16 @@ type Stored = Session & { farm?: string | undefined };
 export type SessionStore = ReturnType<typeof createSession>;
 
 type Parts = {
-  /** Shared by all tabs: who is signed in. */
+  /** Shared by all tabs: the signed-in person. */
   store: Store;
-  /** This tab's own: a sign-up in one tab must not take another tab's log-in away. */
+  /** This tab's own: a sign-up in one tab must not end another tab's session. */
   tab?: Store;
   nowSeconds: () => number;
-  /** The farm that this page talks to: a session of another issuer is none here, since a token goes to nobody but its issuer (R6). */
+  /** The farm that this page uses: a session of another issuer is ignored here, because a token goes only to its issuer (R6). */
   farm?: string | undefined;
 };
 
-/** The small store of who is signed in. Each change is written at once, so that other tabs and a reload see it. */
+/** The store of the signed-in person. Each change is written at once, so that other tabs and a reload see it. */
 export function createSession({ store, tab = memoryStore(), nowSeconds, farm }: Parts) {
   const { subscribe, tell } = createListeners();
   let session = read();
@@ -68,11 +68,11 @@ export function createSession({ store, tab = memoryStore(), nowSeconds, farm }: 
 
   return {
     get: () => session,
-    /** Reads the store again: another tab may have renewed the tokens, or ended the session. */
+    /** Reads the storage again: another tab may have renewed the tokens, or ended the session. */
     reread(): Session {
       const before = JSON.stringify(session);
       const found = read();
-      // Whoever was signed in, here or elsewhere, begins at the log-in afterwards.
+      // A person who was signed in, here or in another tab, continues at the sign-in page.
       if (found.tokens) tab.removeItem(storageKeys.flow);
       if (JSON.stringify(found) !== before) {
         session = found;
@@ -93,7 +93,7 @@ export function createSession({ store, tab = memoryStore(), nowSeconds, farm }: 
       write({ ...session, tokens: tokensOf(reply) });
     },
     setUser: (user: SessionUser) => write({ ...session, user }),
-    /** Forgets who was here; the visitor is at the login step afterwards (A7, B4). */
+    /** Removes the person; the visitor is at the sign-in step afterwards (A7, B4). */
     end(notice?: "expired"): void {
       write({ flow: "sign_in", ...(notice ? { notice } : {}) });
     },

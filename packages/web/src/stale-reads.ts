@@ -3,8 +3,8 @@ import { changesOf, readsThatShow } from "@atrium/contract/stale-reads.ts";
 import type { QueryClient } from "@tanstack/react-query";
 
 /**
- * After a call that changes something, reads again what shows it, by the contract's own words. What the caller has set from the answer since
- * `answeredAt` (ms) is fresh.
+ * After a mutation, refetches the queries that the contract names for it. Data that the caller has set from the answer since `answeredAt` (ms)
+ * is fresh.
  */
 export function readStale(queryClient: QueryClient, call: EndpointKey, answeredAt: number): void {
   const stale = new Set(changesOf[call]?.flatMap((topic) => readsThatShow[topic]));

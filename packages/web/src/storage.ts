@@ -1,6 +1,6 @@
 import { workerCaches } from "@atrium/rules/offline.ts";
 
-/** What this product keeps in a browser; `purge` empties it when a session ends (1 §4, B5). */
+/** The keys of this product in a browser's storage; `purge` removes them when a session ends (1 §4, B5). */
 export const storageKeys = {
   session: "atrium.session",
   farm: "atrium.farm",
@@ -27,7 +27,7 @@ export const storageKeys = {
 
 export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The browser's store; where it is refused (private windows, blocked cookies), one that lasts as long as the page. */
+/** The browser's storage; if it is blocked (private windows, blocked cookies), one that lasts as long as the page. */
 export function openStore(kind: "localStorage" | "sessionStorage"): Store {
   try {
     const store = globalThis[kind];
@@ -48,7 +48,7 @@ export function memoryStore(): Store {
   };
 }
 
-/** What was stored under a key, or undefined where it is missing, damaged or not of the wanted shape. */
+/** The stored value of a key; undefined if it is missing, damaged or of another shape. */
 export function readStored<T>(store: Store, key: string, isWanted: (value: unknown) => value is T): T | undefined {
   const text = store.getItem(key);
   if (text === null) return undefined;
@@ -64,10 +64,10 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Every cache with something of a person's begins with this, so that all can be emptied without knowing whose they are. */
+/** The prefix of every cache with personal data, so that all can be deleted without knowing the person. */
 export const personalCaches = "atrium.of ";
 
-/** Empties what is kept of people on this device, but for `own`, and with another's also the pictures that they have seen. */
+/** Deletes the cached data of people on this device, except `own`; with another person's cache also the pictures that they have seen. */
 export async function emptyPersonalCaches(own?: string): Promise<void> {
   if (!("caches" in globalThis)) return;
   const others = (await caches.keys()).filter((name) => name.startsWith(personalCaches) && name !== own);

@@ -2,7 +2,7 @@ import { dateFormat } from "@atrium/rules/date-format.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
 import { dayMinutes, laterDay, type Weekday, weekdays } from "@atrium/rules/wall-clock.ts";
 
-/* Lengths, times and days of bookings as people read them. */
+/* Durations, times and days of bookings as text. */
 
 /** 90 → "1 hour 30 minutes"; whole days from two on are days. */
 export function lengthText(minutes: number, locale: string): string {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { usePhrases } from "./phrases.ts";
 import { useServices } from "./services.ts";
 
-/** Where messages in passing appear. */
+/** The place of the toasts. */
 export function ToastCorner() {
   const t = usePhrases();
   const { toasts } = useServices();

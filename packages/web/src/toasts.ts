@@ -1,9 +1,9 @@
 import { createListeners } from "./listeners.ts";
 
-/** What may be done about it as long as it is said, such as to undo it. */
+/** An action that a toast offers, such as undo. */
 type ToastAction = { label: string; run: () => void };
 
-/** What is done, said in passing: nothing has to be answered. What has failed waits for an answer (`trouble.ts`). */
+/** A confirmation that needs no answer. A failure needs one (`trouble.ts`). */
 export type Toast = { id: number; text: string; action?: ToastAction | undefined };
 
 /** More would hide the page. */
@@ -11,7 +11,7 @@ const most = 3;
 
 export type ToastStore = ReturnType<typeof createToasts>;
 
-/** Polite messages in a corner of the page; what draws them is loaded with the first one. */
+/** The toasts in a corner of the page; the component that renders them is loaded with the first one. */
 export function createToasts() {
   const { subscribe, tell } = createListeners();
   let toasts: readonly Toast[] = [];
@@ -25,7 +25,7 @@ export function createToasts() {
   return {
     get: () => toasts,
     subscribe,
-    /** The same words once more stand for themselves: they are said anew in place of the former. */
+    /** A repeated text replaces the former toast, so that it is announced again. */
     show({ text, action }: { text: string; action?: ToastAction }): void {
       const others = toasts.filter((each) => each.text !== text);
       set([...others, { id: ++last, text, action }].slice(-most));

@@ -2,16 +2,16 @@ import { ApiRefusal } from "@atrium/contract/client.ts";
 import { createListeners } from "./listeners.ts";
 import { endings } from "./session.ts";
 
-/** An action of a person's that failed: `again` is the same action once more, `action` its name, by which a repeated failure is known. */
+/** A failed action: `again` repeats it, `action` is its name, by which a repeated failure is recognised. */
 export type Trouble = { error: unknown; action: string; again: () => Promise<unknown> };
 
-/** `failed`: it can be tried again; `retrying`: that is under way; `repeated`: it failed once more, and there is only going back (2 §8). */
+/** `failed`: it can be tried again; `retrying`: an attempt is in progress; `repeated`: it failed again, and the person can only go back (2 §8). */
 export type RaisedTrouble = Trouble & { step: "failed" | "retrying" | "repeated" };
 
-/** Every trouble that nobody has answered yet; the first one is shown. */
+/** Every failure that is not answered yet; the first one is shown. */
 export type Troubles = readonly RaisedTrouble[];
 
-/** A failure of an action that is there already takes its place: one action never asks twice. */
+/** A new failure of the same action replaces the former: one action never asks twice. */
 export function raised(troubles: Troubles, trouble: Trouble): Troubles {
   const before = troubles.find(({ action }) => action === trouble.action);
   if (!before) return [...troubles, { ...trouble, step: "failed" }];
@@ -19,12 +19,12 @@ export function raised(troubles: Troubles, trouble: Trouble): Troubles {
   return troubles.map((each) => (each === before ? { ...trouble, step } : each));
 }
 
-/** The first is being tried again; nothing else can be. */
+/** The first one is being tried again; nothing else can be. */
 export function retrying([first, ...rest]: Troubles): Troubles {
   return first?.step === "failed" ? [{ ...first, step: "retrying" }, ...rest] : first ? [first, ...rest] : [];
 }
 
-/** It was tried again. One that has meanwhile failed once more, by its own report or here, stays until it is cleared. */
+/** The attempt has ended. If the action has failed again, by its own report or here, it stays until it is cleared. */
 export function retried(troubles: Troubles, action: string, failure?: { error: unknown }): Troubles {
   return troubles.flatMap((each) => {
     if (each.action !== action || each.step !== "retrying") return [each];
@@ -32,12 +32,12 @@ export function retried(troubles: Troubles, action: string, failure?: { error: u
   });
 }
 
-/** The shown one is done with; the next one takes its place. */
+/** The shown one is cleared; the next one is shown. */
 export function cleared(troubles: Troubles): Troubles {
   return troubles.slice(1);
 }
 
-/** Whoever's session has ended is at the login and is told so there; what was called off has not failed. */
+/** Not failures: an ended session, which the sign-in page reports, and a cancelled action. */
 function isTold(error: unknown): boolean {
   return error instanceof ApiRefusal
     ? endings.includes(error.problem.code)
@@ -46,7 +46,7 @@ function isTold(error: unknown): boolean {
 
 export type TroubleStore = ReturnType<typeof createTrouble>;
 
-/** The global error (2 §8, M9). Its dialog is loaded when there is one to show; `report` is told of each. */
+/** The global error (2 §8, M9). Its dialog is loaded when there is one to show; `report` is called for each. */
 export function createTrouble(report: (error: unknown) => void) {
   const { subscribe, tell } = createListeners();
   let troubles: Troubles = [];
@@ -64,7 +64,7 @@ export function createTrouble(report: (error: unknown) => void) {
       report(trouble.error);
       set(raised(troubles, trouble));
     },
-    /** "Try again": runs the shown action once more. */
+    /** "Try again": repeats the shown action. */
     async again(): Promise<void> {
       const [first] = troubles;
       if (first?.step !== "failed") return;

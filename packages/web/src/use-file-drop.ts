@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from "react";
 
-/** What an element needs to take files that are dragged onto it, and whether some are over it now. */
+/** The event handlers of an element that accepts dropped files, and whether some are over it now. */
 export function useFileDrop(take: (files: File[]) => void) {
   const [dragged, setDragged] = useState(false);
   return {

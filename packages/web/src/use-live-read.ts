@@ -4,8 +4,8 @@ import { useServices } from "./services.ts";
 import { followStream } from "./follow-stream.ts";
 
 /**
- * Reads a query again whenever the server tells of a change; `address` is where, as the query's last answer says: empty where it tells nobody. `beside`: a query
- * that is read again as well, where it was read at all.
+ * Refetches a query whenever the server reports a change; `address` is the stream's, as the query's last answer names it: empty if there is
+ * none. `beside`: a query that is refetched as well, if it was read at all.
  */
 export function useLiveRead(queryKey: readonly unknown[], address: string, beside?: readonly unknown[]): void {
   const queryClient = useQueryClient();

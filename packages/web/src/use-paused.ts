@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** How long somebody must have paused before what they chose is asked for. */
+/** The pause after a change before a request is sent. */
 const pause = 250;
 
-/** The value as it was when somebody last paused; the same object as long as it says the same. */
+/** The value at the last pause; the same object as long as its content is the same. */
 export function usePaused<T>(value: T): T {
   const [paused, setPaused] = useState(value);
   const isSame = JSON.stringify(paused) === JSON.stringify(value);

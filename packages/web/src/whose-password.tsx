@@ -1,4 +1,4 @@
-/** Password managers store a password with the address beside it: this one nobody sees. */
+/** Password managers store a password with the address next to it: this hidden field holds the address. */
 export function WhosePassword({ email }: { readonly email: string }) {
   return (
     <input

@@ -4,12 +4,12 @@ import type { ReactNode } from "react";
 import styles from "./back-link.module.css";
 
 type Props = {
-  /** Where it leads, such as a router's link. */
+  /** The link element, such as a router's link. */
   readonly link: Slot;
   readonly children: ReactNode;
 };
 
-/** The way back, above a title. */
+/** The link back, above a title. */
 export function BackLink({ link, children }: Props) {
   return (
     <div className={styles.back}>

@@ -8,13 +8,13 @@ type Props = {
   readonly values: BuildingFields;
   readonly imageUrl: string | null;
   readonly faults: Partial<Record<string, string>>;
-  /** The form was sent: what is empty is named. */
+  /** The form was submitted: empty required fields are marked. */
   readonly isSent: boolean;
   readonly onChange: (some: Partial<BuildingFields>) => void;
   readonly onPicture: (kept: { name: string; url: string } | null) => void;
 };
 
-/** What everybody knows of a building: its name, where it is, what it looks like, and its time. */
+/** The public fields of a building: its name, address, picture and time zone. */
 export function BuildingFacts({ values, imageUrl, faults, isSent, onChange, onPicture }: Props) {
   const t = usePhrases();
   const missing = (field: "name" | "address") =>
@@ -54,6 +54,6 @@ export function BuildingFacts({ values, imageUrl, faults, isSent, onChange, onPi
   );
 }
 
-/** Whether a form of a building can be sent. */
+/** Whether the form of a building is complete. */
 export const isWholeBuilding = ({ name, address }: BuildingFields): boolean =>
   name.trim() !== "" && address.trim() !== "";

@@ -7,7 +7,7 @@ type Props = {
   readonly onChange: (building: string | undefined) => void;
 };
 
-/** A list's filter by building, for whoever sees more than one. */
+/** A list's filter by building, for people who manage more than one. */
 export function BuildingFilter({ value, onChange }: Props) {
   const t = usePhrases();
   const { buildings } = useBuildings();

@@ -11,7 +11,7 @@ export const buildingsQuery = ({ api }: Pick<Services, "api">) => endpointQuery(
 export const buildingQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
   endpointQuery(api, "GET /admin/v1/buildings/:uuid", { params: { uuid } });
 
-/** A building as a form edits it. */
+/** A building in the fields of its form. */
 export function editedBuilding({
   uuid: _uuid,
   version,
@@ -22,7 +22,7 @@ export function editedBuilding({
   return { fields, version };
 }
 
-/** A building that is not there yet. */
+/** The fields of a new building. */
 export const newBuilding = (locale: string): BuildingFields => ({
   name: "",
   address: "",

@@ -2,7 +2,7 @@ import type { PhraseKey } from "@atrium/phrases/phrases.ts";
 import type { RoleCapability } from "@atrium/rules/roles.ts";
 import type { IconName } from "@atrium/ui/components/icon.tsx";
 
-/** Each capability of those who run buildings, in words. */
+/** The name of each management capability. */
 export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: IconName }> = {
   "flags.define": { phrase: "console.may_flags_define", icon: "sparkle" },
   "administration.open": { phrase: "console.may_administration_open", icon: "key" },
@@ -32,5 +32,5 @@ export const capabilityWords: Record<RoleCapability, { phrase: PhraseKey; icon: 
   "claims.redeem": { phrase: "console.may_claims_redeem", icon: "tag" },
 };
 
-/** A newer server may know capabilities that this console has no words for. */
+/** A newer server may know capabilities without a name here. */
 export const isKnownCapability = (name: string): name is RoleCapability => Object.hasOwn(capabilityWords, name);

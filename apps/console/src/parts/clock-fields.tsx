@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (some: Partial<Span>) => void;
 };
 
-/** From and until, by the clock on the wall. */
+/** Two wall-clock times: from and until. */
 export function ClockFields({ span, faults = {}, onChange }: Props) {
   const t = usePhrases();
   return (
@@ -27,7 +27,7 @@ export function ClockFields({ span, faults = {}, onChange }: Props) {
         type="time"
         label={t("console.day_until")}
         invalid={t("console.time_invalid")}
-        // The platform's own field knows no 24:00.
+        // The native time field has no 24:00.
         value={span.to === "24:00" ? "00:00" : span.to}
         error={faults.to}
         onChange={(to) => onChange({ to: to === "00:00" ? "24:00" : to })}

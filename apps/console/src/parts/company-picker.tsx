@@ -15,7 +15,7 @@ type Props = {
   readonly onChoose: (company: Company) => void;
 };
 
-/** One of the companies that are one's own, found by the beginning of its name. */
+/** Selects one of the caller's companies by the beginning of its name. */
 export function CompanyPicker({ label, hideLabel = false, shows, onChoose }: Props) {
   const t = usePhrases();
   const [typed, setTyped] = useState("");

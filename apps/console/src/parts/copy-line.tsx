@@ -4,7 +4,7 @@ import { useServices } from "@atrium/web/services.ts";
 import { useId } from "react";
 import styles from "./copy-line.module.css";
 
-/** Something that is needed elsewhere, letter by letter: shown as it is, and copied by a press. */
+/** A text that is needed elsewhere exactly: shown unchanged, and copied by a press. */
 export function CopyLine({ label, value }: { readonly label: string; readonly value: string }) {
   const t = usePhrases();
   const { toasts } = useServices();
@@ -14,7 +14,7 @@ export function CopyLine({ label, value }: { readonly label: string; readonly va
       await navigator.clipboard.writeText(value);
       toasts.show({ text: t("console.copied", { label }) });
     } catch {
-      // A browser that does not allow it: what is marked can be copied by hand.
+      // If the browser blocks copying, the text is selected to be copied by hand.
       const shown = document.getElementById(id);
       if (shown) document.getSelection()?.selectAllChildren(shown);
     }

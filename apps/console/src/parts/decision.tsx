@@ -17,13 +17,13 @@ import { type ItemParams, itemQuery, type Request, takeOut } from "./waiting.ts"
 type Props = {
   readonly item: ItemParams;
   readonly request: Request;
-  /** Who decided it last; null where nobody is known to have. */
+  /** Who decided it last; null if unknown. */
   readonly decidedBy: string | null;
   readonly subject: string;
   readonly onDecided: () => void;
 };
 
-/** Yes at once; no only with a reason, since the person reads it. What has its answer says so. */
+/** Approves at once; denying needs a reason, because the person reads it. A decided request says so. */
 export function Decision({ item, request, decidedBy, subject, onDecided }: Props) {
   const t = usePhrases();
   const services = useServices();
@@ -48,7 +48,7 @@ export function Decision({ item, request, decidedBy, subject, onDecided }: Props
     onError(error) {
       const code = error instanceof ApiRefusal ? error.problem.code : undefined;
       if (code !== "request_decided" && code !== "waiting_not_found") return;
-      // Somebody else was first: what they have decided is shown in place of the question, and the list without it.
+      // Somebody else decided first: shows their decision instead of the question, and removes the request from the list.
       if (code === "request_decided") services.toasts.show({ text: t("console.decided_elsewhere") });
       void services.queryClient.invalidateQueries({ queryKey: ["GET /admin/v1/inbox"] });
       void services.queryClient.invalidateQueries({ queryKey: itemQuery(services, item).queryKey });
@@ -99,7 +99,7 @@ export function Decision({ item, request, decidedBy, subject, onDecided }: Props
   );
 }
 
-/** What yes and no mean. Of a service request that hangs on where it stands. */
+/** What yes and no mean. For a service request this depends on its status. */
 function wordsOf(request: Request, t: Translate) {
   const of = request.kind === "service_request" ? request.step : request.kind;
   return { approve: t(`console.yes_${of}`), deny: t(`console.no_${of}`) };

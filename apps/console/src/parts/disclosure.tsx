@@ -2,14 +2,14 @@ import { Icon } from "@atrium/ui/components/icon.tsx";
 import type { ReactNode } from "react";
 import styles from "./disclosure.module.css";
 
-/** The frame of rows that each open to say more. */
+/** A list of rows that expand. */
 export function Disclosures({ children }: { readonly children: ReactNode }) {
   return <div className={styles.frame}>{children}</div>;
 }
 
 type Props = { readonly summary: ReactNode; readonly children: ReactNode; readonly onOpen?: () => void };
 
-/** One of those rows: its line, and on wish what lies behind it. */
+/** One row: its summary, and its expandable content. */
 export function Disclosure({ summary, children, onOpen }: Props) {
   return (
     <li>

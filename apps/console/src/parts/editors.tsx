@@ -9,12 +9,12 @@ import styles from "./editors.module.css";
 
 type Props = EndpointParams<"GET /admin/v1/editors/:kind/:uuid">;
 
-/** More than these are counted. */
+/** Further people are only counted. */
 const mostNamed = 2;
 
 /**
- * Who else has this form open at this moment (row G13). As long as it stands there, the others are told of whoever looks. Where it cannot be known, the form does
- * without: what two have changed is put together in any case.
+ * Who else has this form open now (row G13). While it is shown, the others see the current person too. If this cannot be loaded, the form
+ * works without it, because concurrent changes are merged anyway.
  */
 export function Editors({ kind, uuid }: Props) {
   const t = usePhrases();

@@ -6,7 +6,7 @@ import { paths } from "./paths.ts";
 
 type EntryRow = { key: string; path: string; icon: IconName; phrase: PhraseKey; needs?: RoleCapability };
 
-/** The places of the console, in their order. The last one is everybody's. */
+/** The entries of the console's navigation, in order. The last one is for everybody. */
 const entries = [
   { key: "inbox", path: paths.inbox, icon: "mail", phrase: "console.inbox_title", needs: "inbox.read" },
   {
@@ -48,6 +48,6 @@ const entries = [
 
 export type Entry = (typeof entries)[number];
 
-/** Those that somebody may open. */
+/** The entries that a person may open. */
 export const entriesFor = (me: Me): readonly Entry[] =>
   entries.filter((entry) => !("needs" in entry) || mayAnywhere(me, entry.needs));

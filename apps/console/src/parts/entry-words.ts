@@ -5,7 +5,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 export type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
 type Done = { readonly action: string; readonly actor: { readonly kind: string; readonly name: string | null } };
 
-/** What is said in a sentence of its own, by the action's name with `_` for its dots. */
+/** Actions with a sentence of their own, by name with `_` for dots. */
 const known = [
   "session_begun",
   "session_ended",
@@ -110,14 +110,14 @@ const actors: Partial<Record<string, PhraseKey>> = {
   nobody: "console.actor_nobody",
 };
 
-/** What happened, in a sentence that begins with who did it. */
+/** A sentence about an entry of the audit log, which begins with its author. */
 export function sentenceOf({ action, actor }: Done, t: Translate): string {
   const who = actor.name ?? t(actors[actor.kind] ?? "console.somebody");
   const name = known.find((one) => one === action.replaceAll(".", "_")) ?? "something";
   return t(`console.did_${name}`, { actor: who, action });
 }
 
-/** Whom or what it was done to, and where; nobody is named twice. */
+/** The object and the place of the action; nobody is named twice. */
 export function aboutWhat({ actor, target, building }: Entry): string {
   const done = target && target.uuid !== actor.uuid ? target.name : null;
   return [done, building?.name].filter((part) => !!part).join(" · ");

@@ -3,7 +3,7 @@ import styles from "./fact-list.module.css";
 
 type Row = { readonly name: string; readonly value: ReactNode };
 
-/** Names and what stands behind each; a row without a value is none. */
+/** A list of labels and values; a row without a value is left out. */
 export function FactList({ rows }: { readonly rows: readonly (Row | false | null | undefined)[] }) {
   return (
     <dl className={styles.facts}>

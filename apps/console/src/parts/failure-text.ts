@@ -4,7 +4,7 @@ import type { PhraseKey } from "@atrium/phrases/phrases.ts";
 import type { Translate } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 
-/** Refusals whose words only the portal's inside has, which the console does not load. */
+/** Refusals whose texts are only in the portal's own phrases, which the console does not load. */
 const inOwnWords: Partial<Record<RefusalCode, PhraseKey>> = {
   permission_missing: "console.not_yours_title",
   administrators_only: "console.not_yours_title",
@@ -21,7 +21,7 @@ const inOwnWords: Partial<Record<RefusalCode, PhraseKey>> = {
   image_too_large: "console.picture_unusable",
 };
 
-/** A failed call as whoever works here reads it. */
+/** The text of a failed call in the console. */
 export function failureText(error: unknown, t: Translate): string {
   const phrase = error instanceof ApiRefusal ? inOwnWords[error.problem.code] : undefined;
   return phrase ? t(phrase) : describeFailure(error, t).text;

@@ -4,7 +4,7 @@ import styles from "./filters.module.css";
 
 type Props = { readonly text: string; readonly onClear: () => void };
 
-/** A filter that is set, and the way to take it away. */
+/** An active filter, with a button to remove it. */
 export function FilterChip({ text, onClear }: Props) {
   const t = usePhrases();
   return (

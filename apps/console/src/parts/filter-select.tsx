@@ -3,7 +3,7 @@ import styles from "./filters.module.css";
 
 type Props<Value extends string> = {
   readonly label: string;
-  /** What stands there as long as nothing is chosen. */
+  /** The text shown while nothing is selected. */
   readonly all: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value | undefined;

@@ -14,9 +14,9 @@ import { createContext, type ReactNode, useCallback, useContext, useMemo, useSta
 import { portalPaths } from "./paths.ts";
 
 type FreshSignIn = {
-  /** The question stands there: no other dialog does meanwhile. */
+  /** The password dialog is open: no other dialog may be meanwhile. */
   isAsking: boolean;
-  /** Makes a call; where it needs a newer sign-in, asks for the password and makes it again. */
+  /** Sends a call; if it requires a newer sign-in, asks for the password and sends it again. */
   run: <T>(call: () => Promise<T>) => Promise<T>;
 };
 
@@ -30,7 +30,7 @@ export function useFreshSignIn(): FreshSignIn {
 
 const isStale = (error: unknown) => error instanceof ApiRefusal && error.problem.code === "sign_in_again";
 
-/** What goes far is only done by somebody who has just shown who they are (row G4). */
+/** Important actions require a recent sign-in (row G4). */
 export function FreshSignInProvider({ children }: { readonly children: ReactNode }) {
   const [asked, setAsked] = useState<{ answer: (signedIn: boolean) => void }>();
   const run = useCallback(async <T,>(call: () => Promise<T>): Promise<T> => {
@@ -76,7 +76,7 @@ function AgainForm({ onDone }: { readonly onDone: () => void }) {
     },
   });
   const failure = login.error && describeFailure(login.error, t);
-  // Who has no password here signs in as they always do, in the portal, which leads back.
+  // People without a password sign in again in the portal, which returns here.
   const elsewhere = async () => {
     const { href } = history.location;
     await logOut(services);

@@ -9,6 +9,6 @@ export function hostHint(typed: string, here: string, t: Translate): string {
   return isLocalHost(host) ? t("console.host_local") : t("console.host_needs", { host });
 }
 
-/** Where a host's portal begins, by the scheme and port of this page. */
+/** The address of a host's portal, with the scheme and port of this page. */
 export const landingOf = (host: string): string =>
   `${location.protocol}//${host}${location.port ? `:${location.port}` : ""}/`;

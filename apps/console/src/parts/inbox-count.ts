@@ -1,14 +1,14 @@
 import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "@atrium/web/services.ts";
 
-/** Others decide as well: what is shown of it is read again so often, in milliseconds, as long as somebody looks. */
+/** The polling interval in milliseconds while the page is visible, because others decide as well. */
 export const readAgainEvery = 60_000;
 
-/** How much waits. */
+/** The number of waiting decisions. */
 export const inboxCountQuery = ({ api }: Pick<Services, "api">) => ({
   ...endpointQuery(api, "GET /admin/v1/inbox", { query: { limit: 1 } }),
   refetchInterval: readAgainEvery,
 });
 
-/** Counted to 1,000 and no further. */
+/** Counted up to 1,000. */
 export const countText = (total: number): string => (total >= 1000 ? "999+" : String(total));

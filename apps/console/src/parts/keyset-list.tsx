@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { failureText } from "./failure-text.ts";
 import styles from "./keyset-list.module.css";
 
-/** Of TanStack's infinite query, what a list shows of it. */
+/** The part of TanStack's infinite query that a list needs. */
 type Paged = {
   readonly data: unknown;
   readonly error: Error | null;
@@ -21,7 +21,7 @@ type Paged = {
   readonly refetch: () => Promise<unknown>;
 };
 
-/** A list that is read at once. */
+/** A list that is loaded at once. */
 export const wholeList = (
   query: Omit<Paged, "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage">,
 ): Paged => ({
@@ -34,20 +34,20 @@ export const wholeList = (
 
 type Props = {
   readonly paged: Paged;
-  /** In place of the rows where there are none. */
+  /** Shown instead of rows if there are none. */
   readonly empty: ReactNode;
   readonly count: number;
-  /** Goes on by itself when its end comes into view. */
+  /** Loads the next page by itself when the end comes into view. */
   readonly goesOn?: boolean;
   readonly children: ReactNode;
 };
 
-/** Rows page by page: waiting, failed, empty, or there, with the way to more of them. */
+/** Rows page by page: loading, failed, empty, or loaded, with a button for more. */
 export function KeysetList({ paged, empty, count, goesOn = false, children }: Props) {
   const t = usePhrases();
   const { data, error, isFetching, isPlaceholderData, hasNextPage } = paged;
   if (!data && (!error || isFetching)) return <RowBones />;
-  // What is left of the rows before is not what was asked for.
+  // Results of the previous request do not answer the new one.
   if (!data || (error && isPlaceholderData)) {
     return (
       <ErrorState

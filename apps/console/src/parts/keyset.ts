@@ -18,9 +18,7 @@ type KeysetKey =
 
 type Asked<K extends KeysetKey> = Omit<NonNullable<EndpointQuery<K>>, "after">;
 
-/**
- * A list that goes on where its last page ended. While other rows are on the way, those before stay. `params`: those of the path, where it has some.
- */
+/** A list with keyset pagination. While other rows are loading, the former ones stay. `params`: those of the path, if it has some. */
 export function keysetQuery<K extends KeysetKey>(
   api: Api,
   key: K,
@@ -41,7 +39,7 @@ export function keysetQuery<K extends KeysetKey>(
     initialPageParam: null,
     getNextPageParam: (page) => page.data.next,
     placeholderData: keepPreviousData,
-    // What others have done meanwhile must be here when somebody comes back.
+    // Refetched when the person returns, to show what others have done.
     staleTime: 5_000,
   });
 }

@@ -2,10 +2,10 @@ import { exactTime, relativeTime } from "@atrium/rules/relative-time.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useEffect, useState } from "react";
 
-/** The zone of whoever reads, for what belongs to no building. */
+/** The reader's own time zone, for what belongs to no building. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Now, to the minute. */
+/** The current time, updated every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useNow(): Date {
 
 type Props = { readonly at: string; readonly now: Date; readonly timeZone: string | undefined };
 
-/** How far a moment is away, and as its title the moment itself in the building's zone. */
+/** The distance to a moment, with the moment itself, in the building's zone, as its title. */
 export function Moment({ at, now, timeZone = ownZone() }: Props) {
   const locale = useLanguage();
   return (

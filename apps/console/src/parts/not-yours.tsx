@@ -7,12 +7,12 @@ import { portalPaths } from "./paths.ts";
 
 type Props = {
   readonly me: Me;
-  /** One may do nothing at all here, or only this is not one's own. */
+  /** The person may do nothing here at all, or only this belongs to others. */
   readonly nothing: boolean;
   readonly level: 1 | 3;
 };
 
-/** No permission: what that means, and who gives it. */
+/** No permission: what that means, and who grants it. */
 export function NotYours({ me, nothing, level }: Props) {
   const t = usePhrases();
   const { config } = useBrand();

@@ -4,7 +4,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Props = { readonly title: string; readonly onClear: () => void };
 
-/** A list in which the filters leave nothing, and the way back to all of it. */
+/** Shown when the filters match nothing, with a button that removes them. */
 export function NothingFound({ title, onClear }: Props) {
   const t = usePhrases();
   return (

@@ -10,12 +10,12 @@ type Found = { data: { people: (Occupant & { email: string; company_name: string
 
 type Props<Key extends QueryKey> = {
   readonly label: string;
-  /** Who is found for the beginning of a name or an address. */
+  /** The people found for the beginning of a name or an address. */
   readonly find: (search: string) => UseQueryOptions<Found, Error, Found, Key>;
   readonly onChoose: (person: Occupant | undefined) => void;
 };
 
-/** Somebody of a building, found by the beginning of a name or an address. */
+/** Selects a person of a building by the beginning of a name or an address. */
 export function OccupantPicker<Key extends QueryKey>({ label, find, onChoose }: Props<Key>) {
   const t = usePhrases();
   const [typed, setTyped] = useState("");

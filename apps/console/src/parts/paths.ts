@@ -1,4 +1,4 @@
-/** Every address of the console, as the router spells it, below where it lies. */
+/** Every address of the console, as the router spells it, below its base path. */
 export const paths = {
   inbox: "/",
   item: "/inbox/$kind/$uuid",
@@ -49,6 +49,6 @@ export const paths = {
 /** Addresses of the portal, which is another page of the same host. */
 export const portalPaths = {
   home: "/",
-  /** Its sign-in, for whoever has not begun one yet. */
+  /** Its sign-in page, for people who have not started a sign-in. */
   signIn: "/login?from=landing",
 } as const;

@@ -2,7 +2,7 @@ import { endpointQuery } from "@atrium/web/queries.ts";
 import { type Services, useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 
-/** Where one may do anything; companies by the beginning of their name. */
+/** The places in which the person has any capability; companies by the beginning of their name. */
 export const placesQuery = ({ api }: Pick<Services, "api">, company_search?: string) =>
   endpointQuery(api, "GET /admin/v1/places", { query: company_search ? { company_search } : {} });
 

@@ -6,7 +6,7 @@ import { formatPrice } from "@atrium/rules/price.ts";
 import type { Translate } from "@atrium/web/phrases.ts";
 import { lengthText } from "@atrium/web/time-words.ts";
 
-/* What bookings cost and keep to, as people read it. */
+/* Prices and rules of bookings as text. */
 
 export type Speech = { t: Translate; locale: string };
 
@@ -21,7 +21,7 @@ export function priceText(cents: number, currency: string | null, { t, locale }:
   return (cents > 0 ? formatPrice(decimalOf(cents), currency, locale) : null) ?? t("console.price_free");
 }
 
-/** What a check asks, where a booking fails it. */
+/** What a failed check requires. */
 export function checkText({ check, minutes, at, quota }: Failed, timeZone: string, speech: Speech): string {
   const { t, locale } = speech;
   return t(`console.check_${check}`, {

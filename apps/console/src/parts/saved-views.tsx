@@ -18,16 +18,16 @@ type View = EndpointReply<"GET /admin/v1/saved-views">["data"]["views"][number];
 
 type Props = {
   readonly list: ListWithViews;
-  /** What the address says now. */
+  /** The address's current query. */
   readonly filter: Readonly<Record<string, string | undefined>>;
-  /** The same list by other words of its address. */
+  /** Opens the same list with another query. */
   readonly link: (words: Record<string, string>) => Slot;
 };
 
 const key = "GET /admin/v1/saved-views";
 const longestName = 60;
 
-/** The views of a list that somebody has saved, as tabs: each is an address. What is shown now can be saved under a name, for oneself alone. */
+/** The person's saved views of a list, as tabs: each is a query. The current one can be saved under a name, for the person alone. */
 export function SavedViews({ list, filter, link }: Props) {
   const t = usePhrases();
   const { api, queryClient, toasts } = useServices();

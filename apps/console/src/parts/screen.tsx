@@ -5,19 +5,19 @@ import styles from "./screen.module.css";
 
 type Props = {
   readonly title: string;
-  /** Above the title, such as the way back. */
+  /** Above the title, such as the link back. */
   readonly before?: ReactNode;
-  /** Whose screen it is, before the title, and what is to be said of them behind it. */
+  /** Beside the title: a picture before it, and details after it. */
   readonly lead?: ReactNode;
   readonly mark?: ReactNode;
   /** At the other end of the title's line. */
   readonly actions?: ReactNode;
-  /** As wide as the window: two things stand side by side. */
+  /** Full width: two columns side by side. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 };
 
-/** A screen of one column: its title, what can be done with all of it, and itself. */
+/** A screen of one column: title, actions and content. */
 export function Screen({ title, before, lead, mark, actions, isWide, children }: Props) {
   return (
     <div className={styles.screen} data-wide={isWide || undefined}>
@@ -35,7 +35,7 @@ export function Screen({ title, before, lead, mark, actions, isWide, children }:
   );
 }
 
-/** In place of a screen that is on its way. It has no heading: the keyboard waits for the screen's own. */
+/** Shown while a screen is loading. It has no heading: the focus waits for the screen's own. */
 export function ScreenBones() {
   const t = usePhrases();
   return (

@@ -1,6 +1,6 @@
 import { normalizeLocale } from "@atrium/rules/languages.ts";
 
-/** The key under which the portal finds a text for a language: `de_DE` and `de-de` are the same, and `de` is for all who speak it. */
+/** The key under which the portal finds a text for a language: `de_DE` and `de-de` are the same, and `de` is for all its variants. */
 export function keyIn(texts: Readonly<Record<string, string>>, code: string): string | undefined {
   const wanted = normalizeLocale(code);
   const [language = wanted] = wanted.split("-");

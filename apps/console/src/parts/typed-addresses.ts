@@ -1,9 +1,9 @@
 import { isEmail, normalizeEmail } from "@atrium/rules/email.ts";
 
-/** As many as one call of the API takes. */
+/** The limit of one API call. */
 export const mostAddresses = 100;
 
-/** The addresses in what people type or paste: one a line, or with commas or semicolons between, also as `Marit <marit@a.example>`. */
+/** The addresses in typed or pasted text: one per line, or separated by commas or semicolons, also as `Marit <marit@a.example>`. */
 export function typedAddresses(text: string): { emails: string[]; wrong: string[] } {
   const parts = text
     .split(/[\n,;]+/)

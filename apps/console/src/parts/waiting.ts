@@ -3,7 +3,7 @@ import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "@atrium/web/services.ts";
 import type { InfiniteData } from "@tanstack/react-query";
 
-/* What waits for a decision, wherever it is decided. */
+/* The requests that wait for a decision, on every screen that shows them. */
 
 const key = "GET /admin/v1/inbox";
 
@@ -20,7 +20,7 @@ export const itemQuery = ({ api }: Pick<Services, "api">, { kind, uuid }: ItemPa
 
 type Pages = InfiniteData<EndpointReply<typeof key>>;
 
-/** What has its answer waits no longer: it goes out of every list at once, before the lists are read again. */
+/** Removes a decided request from every list at once, before the lists are refetched. */
 export function takeOut({ queryClient }: Pick<Services, "queryClient">, decided: ItemParams): void {
   queryClient.setQueriesData<Pages>(
     { queryKey: [key], predicate: ({ queryKey }) => queryKey[2] === "pages" },

@@ -2,13 +2,13 @@ import { useMorePhrases } from "@atrium/web/phrases.ts";
 import type { ComponentType } from "react";
 import { screenPhrases } from "./console-phrases.ts";
 
-/** Beside the screen, whose script so loads at the same time. */
+/** Loaded in parallel with the screen's script. */
 function Words() {
   useMorePhrases(screenPhrases);
   return null;
 }
 
-/** A screen with words that are not there from the beginning. */
+/** A screen with phrases that are not loaded at the start. */
 export const worded = (Page: ComponentType): ComponentType =>
   function Worded() {
     return (

@@ -11,14 +11,14 @@ import { type Outcome, runCases } from "./run.ts";
 const app = { uuid: "0198c0de-0000-7000-8000-00000000000a", origins: ["https://rooms.example"], actions: appActions };
 
 type Spoil = {
-  /** What is posted in place of the answer, if anything. */
+  /** Posted instead of the answer, if anything. */
   reply?: (answer: unknown, said: unknown) => readonly unknown[];
-  /** Answers what nobody should. */
+  /** Gives wrong answers. */
   noise?: (said: unknown) => unknown;
   actions?: typeof appActions;
 };
 
-/** The cases against our own dispatcher, its answers spoilt on their way. */
+/** Runs the cases against our own dispatcher, with answers falsified on the way. */
 function check({ reply = (answer) => [answer], noise, actions = appActions }: Spoil = {}): Promise<Outcome[]> {
   const frame = {};
   const handlers = simulatedHandlers({ ask: () => true, close: () => undefined, nowSeconds: () => Date.now() / 1000 });

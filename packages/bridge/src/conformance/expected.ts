@@ -2,24 +2,24 @@ import type { ErrorCode } from "../protocol.ts";
 import { all, type Check } from "./shapes.ts";
 
 export type Given = {
-  /** What the host has registered the app as. */
+  /** The app's registration at the host. */
   appUuid: string;
-  /** For keys of storage, so that nothing of an earlier run is found. */
+  /** Makes storage keys unique, so that nothing of an earlier run is found. */
   run: string;
-  /** The token that was answered last. */
+  /** The latest token. */
   token?: string | undefined;
 };
 
 export type Expected =
   | { is: "answered"; data: Check }
   | { is: "refused"; code: ErrorCode; message?: string }
-  /** Nothing at all comes back. */
+  /** No answer at all. */
   | { is: "silence" };
 
-/** Something that a page says to a host, and what the host owes it. */
+/** A message from a page to a host, and the required answer. */
 export type Case = {
   readonly name: string;
-  /** Names the action where the app must have been granted it. */
+  /** The action that the app must be granted for this case. */
   readonly action?: string;
   readonly say: (given: Given) => unknown;
   readonly expect: Expected | ((given: Given) => Expected);
@@ -33,5 +33,5 @@ export const refused = (code: ErrorCode, message?: string): Expected => ({
 });
 export const silence: Expected = { is: "silence" };
 
-/** An action as the SDK says it. */
+/** An action in the SDK's form. */
 export const simple = (action: string, payload: object = {}) => ({ action, id: `${action}-1`, v: 1, payload });

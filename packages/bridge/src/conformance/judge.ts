@@ -2,7 +2,7 @@ import type { ErrorCode } from "../protocol.ts";
 import type { Expected } from "./expected.ts";
 import { isRecord } from "./shapes.ts";
 
-/** Every code that there is: whoever names another one says something that no page understands. */
+/** Every error code: any other one is unknown to every page. */
 const codes: Record<ErrorCode, true> = {
   NOT_INITIALIZED: true,
   INVALID_INIT: true,
@@ -18,7 +18,7 @@ const codes: Record<ErrorCode, true> = {
   INTERNAL: true,
 };
 
-/** An answer as an object, whichever form it came in; undefined for what is none. */
+/** An answer as an object, whichever form it came in; undefined if it is none. */
 export function opened(answer: unknown): Record<string, unknown> | undefined {
   if (typeof answer !== "string") return isRecord(answer) ? answer : undefined;
   try {
@@ -29,7 +29,7 @@ export function opened(answer: unknown): Record<string, unknown> | undefined {
   }
 }
 
-/** What is wrong with what came back; undefined where the host did as it should. */
+/** What is wrong with the answer; undefined if the host behaves correctly. */
 export function judge(said: unknown, answers: readonly unknown[], expected: Expected): string | undefined {
   if (expected.is === "silence") return answers.length === 0 ? undefined : `was answered: ${short(answers[0])}`;
   const [first] = answers;

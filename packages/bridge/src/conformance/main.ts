@@ -40,7 +40,7 @@ const suite = await startSuite({
 });
 process.stderr.write(`The page to be opened is ${suite.url} (app_uuid ${values["app-uuid"]}).\n`);
 const browse = address ? openIn(addressed(address, suite.url, values["app-uuid"])) : undefined;
-// The browser is no part of the terminal's own group, and would go on without us.
+// The browser has its own process group, and would continue without us.
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.once(signal, () => void Promise.resolve(browse?.()).finally(() => process.exit(2)));
 const longest = Number(values.seconds) * (address ? 1000 : 10_000);
@@ -48,7 +48,7 @@ const report = await Promise.race([
   suite.report,
   new Promise<undefined>((late) => setTimeout(() => late(undefined), longest)),
 ]);
-// Before anything can go wrong with ending the browser.
+// Before anything that can fail to end the browser.
 if (report) process.stdout.write(`${written(report)}\n`);
 else process.stderr.write("No page of ours was opened, or it could not say what it found.\n");
 await Promise.all([browse?.(), suite.stop()]);
@@ -76,7 +76,7 @@ function addressed(typed: string, page: string, app: string): string {
   return typed.replaceAll("{page}", encodeURIComponent(page)).replaceAll("{app}", encodeURIComponent(app));
 }
 
-/** A browser at that address; answers how to end it. */
+/** Starts a browser at that address; returns a function that ends it. */
 function openIn(url: string): () => Promise<void> {
   const path = process.env["CHROME_PATH"] ?? browsers.flatMap(onPath)[0];
   if (!path) {
@@ -90,7 +90,7 @@ function openIn(url: string): () => Promise<void> {
     "--disable-gpu",
     "--no-first-run",
     "--remote-debugging-port=0",
-    // A page that nobody sees has its timers slowed to one a second.
+    // Browsers slow the timers of an invisible page down to one per second.
     "--disable-background-timer-throttling",
     "--disable-renderer-backgrounding",
     "--disable-backgrounding-occluded-windows",
@@ -102,7 +102,7 @@ function openIn(url: string): () => Promise<void> {
     child.once("error", () => resolve());
   });
   return async () => {
-    // What is found may be a script that starts the browser.
+    // The program may be a script that starts the browser.
     try {
       if (hasGroups && child.pid) process.kill(-child.pid, "SIGKILL");
       else child.kill();
@@ -113,7 +113,7 @@ function openIn(url: string): () => Promise<void> {
     try {
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // A process of the browser that has yet to end still writes into it: the report is what counts.
+      // A process of the browser that is still ending may write into it; only the report counts.
     }
   };
 }

@@ -3,7 +3,7 @@ import type { Report } from "./report.ts";
 import { type Options, runCases, usualPatienceMs } from "./run.ts";
 import type { Wire } from "./wire.ts";
 
-/* What runs in the page that the host opens. As much of a browser as is needed: this is also read where there is none. */
+/* The script of the page that the host opens. It declares the browser types that it needs, because it is also compiled without the DOM. */
 
 type Port = {
   postMessage(message: unknown): void;
@@ -40,7 +40,7 @@ function wireByWindow(page: Page, host: Host): Wire {
   };
 }
 
-/** A page without an origin says `init`, and is offered a port for all the rest. */
+/** A page without an origin sends `init`, and receives a port for all other messages. */
 async function wireByPort(page: Page, host: Host, { patienceMs = usualPatienceMs }: Options): Promise<Wire> {
   const port = await new Promise<Port>((resolve, reject) => {
     setTimeout(() => reject(new Error("No port was offered after an init.")), patienceMs);
@@ -49,7 +49,7 @@ async function wireByPort(page: Page, host: Host, { patienceMs = usualPatienceMs
     });
     host.postMessage({ action: "init", id: "for-a-port" }, "*");
   });
-  // The answer to that init is none of the cases'.
+  // The answer to this init belongs to no case.
   await new Promise<void>((resolve) => {
     port.addEventListener("message", () => resolve());
     port.start();

@@ -1,11 +1,11 @@
 import type { Outcome } from "./run.ts";
 
-/** What a page that ran the cases has to tell. */
+/** The results of a page that ran the cases. */
 export type Report = { transport: "window" | "port"; outcomes: Outcome[] };
 
 const signs = { passed: "ok  ", failed: "FAIL", skipped: "skip" } as const;
 
-/** The report for people: a line for each case, and one that sums up. */
+/** The report for people: one line per case, and a summary. */
 export function written({ transport, outcomes }: Report): string {
   const count = (result: Outcome["result"]) => outcomes.filter((one) => one.result === result).length;
   const lines = outcomes.map(({ name, result, why }) => `${signs[result]}  ${name}${why ? `: ${why}` : ""}`);
@@ -17,7 +17,7 @@ export function written({ transport, outcomes }: Report): string {
   ].join("\n");
 }
 
-/** Whether the host keeps to the interface: something was tried, and nothing failed. */
+/** Whether the host conforms: at least one case ran, and none failed. */
 export function isConforming({ outcomes }: Report): boolean {
   return outcomes.some(({ result }) => result === "passed") && outcomes.every(({ result }) => result !== "failed");
 }

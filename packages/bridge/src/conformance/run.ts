@@ -4,17 +4,17 @@ import { judge, opened } from "./judge.ts";
 import { isRecord } from "./shapes.ts";
 import type { Wire } from "./wire.ts";
 
-/** What became of a case. `skipped`: the host has not granted the action to the app. */
+/** The outcome of a case. `skipped`: the host has not granted the action to the app. */
 export type Outcome = { name: string; result: "passed" | "failed" | "skipped"; why?: string };
 
 export type Options = {
   appUuid: string;
   cases?: readonly Case[];
-  /** How long the host may take for an answer, in milliseconds. */
+  /** The timeout of an answer, in milliseconds. */
   patienceMs?: number;
-  /** Between two messages, so that no host has to limit us. */
+  /** The delay between two messages, so that no host limits us. */
   paceMs?: number;
-  /** Hears of each outcome at once, and is waited for before the next case: the last one may take the page away. */
+  /** Receives each outcome at once, and is awaited before the next case, because the last one may close the page. */
   onOutcome?: (outcome: Outcome) => unknown;
 };
 
@@ -22,7 +22,7 @@ export const usualPatienceMs = 10_000;
 
 const pushes = ["themeChanged", "languageChanged"];
 
-/** Says each of the cases to the host, one after the other, and judges what comes back. */
+/** Sends each case to the host in turn, and judges the answers. */
 export async function runCases(wire: Wire, options: Options): Promise<Outcome[]> {
   const { appUuid, cases = allCases, patienceMs = usualPatienceMs, paceMs = 60, onOutcome } = options;
   const given: Given = {
@@ -39,7 +39,7 @@ export async function runCases(wire: Wire, options: Options): Promise<Outcome[]>
     came();
   });
 
-  /** Waits until this has come, or the host has had its time. */
+  /** Waits until the answer has arrived, or the timeout is over. */
   async function until(isThere: () => boolean): Promise<boolean> {
     const end = performance.now() + patienceMs;
     while (!isThere()) {
@@ -56,7 +56,7 @@ export async function runCases(wire: Wire, options: Options): Promise<Outcome[]>
     return true;
   }
 
-  /** Whatever was still on its way before this is there when it is answered. */
+  /** The answer to this message proves that all earlier messages have arrived. */
   async function afterMarker(): Promise<void> {
     asked += 1;
     const id = `marker-${asked}`;
@@ -84,7 +84,7 @@ export async function runCases(wire: Wire, options: Options): Promise<Outcome[]>
     const outcome = outcomeOf(one.name, why, isDenied && isUngranted);
     outcomes.push(outcome);
     await onOutcome?.(outcome);
-    // Who does not even say what it is will not say more, each time after ten seconds.
+    // A host that does not answer getHostInfo will not answer anything else: do not wait ten seconds for each case.
     if (at === 0 && answers().length === 0) return outcomes;
     if (paceMs > 0) await new Promise((resolve) => setTimeout(resolve, paceMs));
   }

@@ -4,13 +4,13 @@ import { stripTypeScriptTypes } from "node:module";
 import { cases } from "./cases.ts";
 import type { Report } from "./report.ts";
 
-/** Ours as they lie here: sources in the repository, JavaScript in the package. */
+/** Our own files: TypeScript in the repository, JavaScript in the package. */
 const ending = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
 const scripts = ["page", "run", "cases", "first-cases", "session-cases", "expected", "judge", "shapes"].map(
   (name) => `/${name}${ending}`,
 );
 
-/** The page says each outcome as it comes, and is believed to have been closed when it goes at the last. */
+/** The page sends each outcome at once; if it disappears during the last case, it counts as closed. */
 const html = (appUuid: string, patienceMs: number) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -24,7 +24,7 @@ const outcomes = [];
 const transport = self.origin === "null" ? "port" : "window";
 addEventListener("pagehide", () => navigator.sendBeacon("/closed"));
 try {
-  // All but the last are here before the last is said, which may take the page away with whatever it still has to send.
+  // All but the last outcome are here before the last case starts, which may close the page before its outcome is sent.
   const told = checkHost(window, { appUuid: ${JSON.stringify(appUuid)}, patienceMs: ${patienceMs}, onOutcome: (one) =>
     outcomes.push(one) === ${cases.length - 1} ? say("/most", { transport, outcomes }) : undefined });
   say("/report", await told);
@@ -38,22 +38,22 @@ export type Suite = { url: string; report: Promise<Report>; stop: () => Promise<
 
 type Options = {
   appUuid: string;
-  /** 0 for any that is free. */
+  /** 0 for any free port. */
   port: number;
   /** How long the page may be gone after all but the last case, in milliseconds. */
   goneMs?: number;
-  /** How long the host may take for an answer, in milliseconds. */
+  /** The timeout of an answer, in milliseconds. */
   patienceMs?: number;
 };
 
-/** Serves the page that a host is to open, and waits for its report. */
+/** Serves the page that a host opens, and waits for its report. */
 export async function startSuite({ appUuid, port, goneMs = 12_000, patienceMs = 10_000 }: Options): Promise<Suite> {
   const { promise: report, resolve } = Promise.withResolvers<Report>();
   let gone: NodeJS.Timeout | undefined;
   let most: Report | undefined;
   const last = cases.at(-1)?.name ?? "";
 
-  /** All but the last case was said, and the page has gone: that is what the last one asks for. */
+  /** All but the last outcome are here and the page has gone, as the last case requires. */
   function close(): void {
     if (most) resolve({ ...most, outcomes: [...most.outcomes, { name: last, result: "passed" }] });
   }
@@ -75,7 +75,7 @@ export async function startSuite({ appUuid, port, goneMs = 12_000, patienceMs = 
   }
 
   const server = createServer((request, response) => {
-    // The page may have no origin of its own; then its own files are another's.
+    // The page may have no origin of its own; its own files are then cross-origin.
     response.setHeader("access-control-allow-origin", "*");
     respond(request).then(
       (answer) =>
@@ -83,7 +83,7 @@ export async function startSuite({ appUuid, port, goneMs = 12_000, patienceMs = 
       () => response.writeHead(400).end(),
     );
   });
-  // Whoever hands the page's requests on may not try again on a connection that was closed because it was idle.
+  // A proxy may not repeat a request on a connection that was closed while idle.
   server.keepAliveTimeout = 0;
   await new Promise<void>((listening, failed) => server.once("error", failed).listen(port, "localhost", listening));
   const address = server.address();

@@ -216,7 +216,7 @@ export const afterInit: readonly Case[] = [
   },
 ];
 
-/** A token of this app's, of version 3, that is good for five minutes at most. */
+/** A token of this app, of version 3, valid for at most five minutes. */
 function token(appUuid: string): Check {
   return all(fields({ token: "string", expires_at: "string" }), values({ version: 3 }), ({ token: text }) => {
     try {

@@ -1,6 +1,6 @@
 type Kind = "string" | "number" | "boolean" | "object" | "list" | "text or null";
 
-/** Says what is missing or wrong; undefined where all is there. Further fields are nobody's fault. */
+/** Returns what is missing or wrong; undefined if the value is complete. Additional fields are allowed. */
 export type Check = (data: Record<string, unknown>) => string | undefined;
 
 const is: Record<Kind, (value: unknown) => boolean> = {
@@ -12,7 +12,7 @@ const is: Record<Kind, (value: unknown) => boolean> = {
   "text or null": (value) => value === null || typeof value === "string",
 };
 
-/** The fields that an answer must have. */
+/** The required fields of an answer. */
 export function fields(wanted: Record<string, Kind>): Check {
   return (data) => {
     const wrong = Object.entries(wanted).filter(([name, kind]) => !is[kind](data[name]));
@@ -20,7 +20,7 @@ export function fields(wanted: Record<string, Kind>): Check {
   };
 }
 
-/** Fields that have a value of their own. */
+/** Fields with a fixed value. */
 export function values(wanted: Record<string, unknown>): Check {
   return (data) => {
     const wrong = Object.entries(wanted).filter(

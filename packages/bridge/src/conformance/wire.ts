@@ -1,6 +1,6 @@
-/** How a page reaches the host, whatever messages travel by. */
+/** How a page reaches the host, independent of the transport. */
 export type Wire = {
   post(message: unknown): void;
-  /** Is told of all that the host says, as it came. */
+  /** Receives every message of the host, unchanged. */
   hear(listener: (data: unknown) => void): void;
 };

@@ -3,7 +3,7 @@ import type { Asker, Handlers, HostedApp } from "../dispatcher.ts";
 
 export type Asked = { name: AppAction; request: unknown; asker: Asker<HostedApp> };
 
-/** Handlers that write down what they were asked, and answer with their own name. */
+/** Handlers that record their input, and answer with their own name. */
 export function fakeHandlers(asked: Asked[], failing?: Error): Handlers<HostedApp> {
   const entries = appActions.map((name) => [
     name,

@@ -6,13 +6,13 @@ type Heard = Posted & { ports?: readonly unknown[] };
 type Window = PostsTo &
   Listens & {
     readonly origin: string;
-    /** All that was posted to it, also what the browser has kept from it. */
+    /** Every message posted to it, including those that the browser did not deliver. */
     readonly posted: { message: unknown; targetOrigin: string }[];
-    /** Has it hear this, whoever it is from. */
+    /** Delivers this message, whoever sent it. */
     hear(event: Heard): void;
   };
 
-/** Two windows that post to each other as a browser's do: later, by copy, and only where the target's origin is the one named. */
+/** Two windows that post messages to each other as a browser's do: asynchronously, by copy, and only if the target's origin matches. */
 export function fakeWindows(portal: string, page: string) {
   const host = window(portal, () => guest);
   const guest = window(page, () => host);

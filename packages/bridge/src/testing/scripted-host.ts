@@ -8,7 +8,7 @@ export const good = "https://good.com";
 export const all: HostedApp = { uuid: "0198c0de-0000-7000-8000-00000000000a", origins: [good], actions: appActions };
 export const frame = { name: "the frame" };
 
-/** A dispatcher whose every question, note and answer is written down, and whose clock stands until it is moved. */
+/** A dispatcher whose questions, warnings and answers are recorded, and whose clock moves only when told to. */
 export function scriptedHost({ apps = [all], failing }: { apps?: HostedApp[]; failing?: Error } = {}) {
   const clock = { ms: 0 };
   const asked: Asked[] = [];
@@ -21,7 +21,7 @@ export function scriptedHost({ apps = [all], failing }: { apps?: HostedApp[]; fa
     note: (note) => notes.push(note),
     now: () => clock.ms,
   });
-  /** Answers what was answered to just this, if anything. */
+  /** The answer to this message, if there was one. */
   async function send(data: unknown, { origin = good, source = frame } = {}): Promise<unknown> {
     const before = answers.length;
     dispatcher.receive({ origin, source, data, reply: (message) => answers.push({ message, origin }) });
@@ -32,7 +32,7 @@ export function scriptedHost({ apps = [all], failing }: { apps?: HostedApp[]; fa
   return { clock, asked, notes, answers, dispatcher, send, init };
 }
 
-/** What an answer says: `ok`, or the code of its refusal. */
+/** The result of an answer: `ok`, or its error code. */
 export function code(answer: unknown): string {
   const envelope = answer as Envelope;
   return envelope.ok ? "ok" : envelope.error.code;

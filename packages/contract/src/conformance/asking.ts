@@ -5,7 +5,7 @@ import { judge, type Remark } from "./judge.ts";
 export type Outcome = {
   call: string;
   result: "passed" | "failed" | "skipped";
-  /** Why it failed or was skipped; of one that passed, what the portal does without. */
+  /** Why it failed or was skipped; if it passed, what the portal lacks. */
   notes: string[];
 };
 
@@ -14,7 +14,7 @@ export type Server = {
   base: string;
   email: string;
   password: string;
-  /** The host name whose brand is asked for; the address's own where it is left out. */
+  /** The host name that selects the brand; by default the address's own. */
   domain?: string | undefined;
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
 };
@@ -26,13 +26,13 @@ type Input = {
   headers?: Record<string, string>;
 };
 type Extra = {
-  /** The specifications have no such call: a server may lack it. */
+  /** The specifications do not contain this call: a server may lack it. */
   optional?: true;
-  /** The status that it is to be refused with. */
+  /** The expected status of a refusal. */
   refused?: number;
 };
 
-/** Asks as the portal does, with its headers (1 §7), and writes down what came of each call. */
+/** Calls the server as the portal does, with its headers (1 §7), and records the result of each call. */
 export function createAsking({ base, fetch, domain }: Server, outcomes: Outcome[]) {
   const state: { token?: string; brand?: string; building?: string } = {};
   const api = createApi({
@@ -51,7 +51,7 @@ export function createAsking({ base, fetch, domain }: Server, outcomes: Outcome[
   const note = (call: string, result: Outcome["result"], ...notes: string[]) =>
     void outcomes.push({ call, result, notes });
 
-  /** What the call answers, whatever is wrong with it; undefined where nothing came that could be read. */
+  /** The answer of the call, even if it is invalid; undefined if there was nothing readable. */
   async function ask(
     key: EndpointKey,
     input: Input = {},
@@ -86,11 +86,11 @@ export function createAsking({ base, fetch, domain }: Server, outcomes: Outcome[
   };
 }
 
-/** Read loosely: what is wrong with it has been said. */
+/** Read without validation: its faults are already reported. */
 export type Answer = { [name: string]: Answer } & Answer[] & string;
 export type Asking = ReturnType<typeof createAsking>;
 
-/** The same field of many items is said once. */
+/** The same field of many items is reported once. */
 function written(found: Remark[]): string[] {
   const all = found.map(({ field, why }) => `${field.replaceAll(/\[\d+\]/g, "[]")} ${why}`);
   return [...new Set(all)];

@@ -11,13 +11,13 @@ type Schema = TSchema & {
   type?: string;
 };
 
-/** `missing`: the portal falls back to what the specifications say holds then; `wrong`: it cannot use the answer. */
+/** `missing`: the portal uses the specifications' default; `wrong`: it cannot use the answer. */
 export type Remark = { field: string; kind: "missing" | "wrong"; why: string };
 
-/** Without these an answer is worth nothing. */
+/** Without these fields an answer is useless. */
 const needed: readonly string[] = ["token", "expires_in", "data"];
 
-/** What a portal would find in an answer that is not as the contract has it. Fields that the contract does not know are nobody's fault. */
+/** The faults of an answer, compared to the contract. Unknown fields are allowed. */
 export function judge(schema: TSchema, answer: unknown): Remark[] {
   return remarks(schema, answer, "");
 }

@@ -3,7 +3,7 @@ import { type Answer, type Asking, createAsking, type Outcome, type Server } fro
 const lang = "en";
 const nobody = "00000000-0000-7000-8000-000000000000";
 
-/** Asks a server for everything that the portal reads, in the portal's own way, and changes nothing that lasts. */
+/** Calls everything that the portal reads, in the portal's own order, and changes nothing permanently. */
 export async function checkServer(server: Server): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const asking = createAsking(server, outcomes);
@@ -154,7 +154,7 @@ async function theRest({ ask, skip }: Asking, buildingUuid: string): Promise<voi
   await ask(`${suites}/:suiteId`, { params: { buildingUuid, floorId, suiteId } });
 }
 
-/** What the portal sends: the profile as it is, and the way out. */
+/** The portal's writes: the profile, unchanged, and the sign-out. */
 async function theEnd({ ask, state }: Asking): Promise<void> {
   const user = (await ask("GET /users/current"))?.["data"]?.["user"];
   const { first_name, last_name } = user ?? ({} as Partial<Answer>);

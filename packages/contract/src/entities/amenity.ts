@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Entity, Nullable, Uuid } from "../schemas.ts";
 
-/** An amenity with every field of 1 §3. `category` is the name of the category that it stands in. */
+/** An amenity with every field of 1 §3. `category` is its category's name. */
 export const Amenity = Entity({
   amenity_uuid: Uuid,
   amenity_name: Type.String(),

@@ -4,14 +4,14 @@ import { Entity, Instant, Lines, Nullable, Text, Uuid } from "../schemas.ts";
 
 const NullableText = Nullable(Type.String());
 
-/** Answers to a room's questions, as they are sent. */
+/** Answers to a room's questions, as sent. */
 export const FormResponses = Type.Array(Entity({ question: Text(300, 1), answer: Lines(longestAnswer) }), {
   maxItems: 50,
 });
 
 /**
- * Of a booking whose room asks its person to check in: from when until when that is done, and whether it was. `released_at`: nobody did, and the time was given
- * back; the status then is that of a cancellation.
+ * The check-in of a booking whose room requires one: its start, its deadline, and whether it was done. `released_at`: nobody checked in, and
+ * the room was released; the status is then that of a cancellation.
  */
 export const CheckIn = Entity({
   opens_at: Instant,
@@ -20,13 +20,13 @@ export const CheckIn = Entity({
   released_at: Nullable(Instant),
 });
 
-/** From `at` on cancelling costs `cents`, which is `percent` of the price, until the next of them. */
+/** From `at` on cancelling costs `cents`, which is `percent` of the price, until the next step. */
 export const CancellationCost = Entity({ at: Instant, percent: Type.Integer(), cents: Type.Integer() });
 
 /**
- * How the payment of a booking by card stands. `waiting`: its time is held until `ends_at`, while the gateway decides; `paid`; `failed`: the card was declined, or not charged in
- * time, and the time was given back; `none`: nothing was charged so far. `change`: how the payment of another time of it stands, which it moves to once it is paid; null where none is
- * open. `refunding_cents` are to go back and have not yet.
+ * The payment of a booking by card. `waiting`: the time is held until `ends_at`, while the gateway decides; `paid`; `failed`: the card was
+ * declined, or not charged in time, and the time was released; `none`: nothing was charged so far. `change`: the payment of another time, to
+ * which the booking moves once it is paid; null if none is open. `refunding_cents`: to be refunded, and not refunded yet.
  */
 export const BookingPayment = Entity({
   state: Type.Enum(["none", "waiting", "paid", "failed"]),
@@ -39,13 +39,14 @@ export const BookingPayment = Entity({
   card_last_four: NullableText,
 });
 
-/** What is charged when something is agreed to, by a card that is kept at this gateway. */
+/** The charge when the person agrees, by a card saved at this gateway. */
 export const PaymentAsked = Entity({ cents: Type.Integer(), gateway_id: Type.String() });
 
 /**
- * A person's booking of a resource (2 §3), with what its page shows beside it: picture, price (decimal text), the building and
- * what was said to a denial. `series_uuid`: the series that it is one date of. `check_in` is null where nobody has to. `cancellation_costs`: what
- * cancelling it costs from when on, before which it is free, and `cancellation_cents` what it costs at this moment; none of it where the room has no such steps. `answer` of the type `Yes/No` is `yes` or `no`.
+ * A person's booking of a resource (2 §3), with what its page shows: picture, price (decimal text), the building and the reason of a denial.
+ * `series_uuid`: its series. `check_in` is null if none is required. `cancellation_costs`: the cost of cancelling over time, free before the
+ * first step, and `cancellation_cents` the cost now; both empty if the room has no such steps. An `answer` of the type `Yes/No` is `yes` or
+ * `no`.
  */
 export const Booking = Entity({
   uuid: Uuid,
@@ -67,6 +68,6 @@ export const Booking = Entity({
   decision_reason: NullableText,
   series_uuid: Nullable(Uuid),
   check_in: Nullable(CheckIn),
-  /** Null where it is not paid by card. */
+  /** Null if it is not paid by card. */
   payment: Nullable(BookingPayment),
 });

@@ -24,7 +24,7 @@ export const Building = Entity({
   brand_identifier: Type.String(),
 });
 
-/** What visitors may know of a building before they sign in. */
+/** The public fields of a building. */
 export const PublicBuilding = Entity({
   uuid: Uuid,
   name: Type.String(),
@@ -37,7 +37,7 @@ export const PublicBuilding = Entity({
 /** Custom properties of the stylesheet, derived from the brand's colours: `--fill` → `light-dark(#…, #…)`. */
 export const Tokens = Type.Record(Type.String(), Type.String());
 
-/** A building's look (1 §3), with what is derived from it. */
+/** A building's theme (1 §3), with derived values. */
 export const BuildingTheme = Entity({
   home_header_image_url: Nullable(Type.String()),
   home_header_image_preview: Nullable(Type.String()),

@@ -9,7 +9,7 @@ export const ContentType = Type.Union([
   Type.Literal("Amenity"),
 ]);
 
-/** Where a tap leads instead of the detail page (1 §3). */
+/** The target of a tap instead of the detail page (1 §3). */
 export const NavigationCommand = Entity({
   type: Type.String(),
   value: Type.String(),
@@ -28,9 +28,9 @@ export const ClaimsDetails = Entity({
 });
 
 /**
- * A content item with every field of 1 §3, and the place of an event (2 §3) that its map link needs (1 §7). `price` is a decimal text in
- * `currency_type`; times are UTC. `spots_left`: free places of an event or claims left of an offer, null where neither is counted.
- * `attachable_content_uuid` is null as long as the item it names cannot be read; an amenity and a company, where the building has them not.
+ * A content item with every field of 1 §3, and the place of an event (2 §3), which its map link needs (1 §7). `price` is a decimal text in
+ * `currency_type`; times are UTC. `spots_left`: free places of an event or claims left of an offer, null if unlimited.
+ * `attachable_content_uuid` is null if its item cannot be read; an amenity and a company, if the building does not have them.
  */
 export const Content = Entity({
   ...itemFields,
@@ -67,7 +67,7 @@ export const Content = Entity({
   navigation_command: Nullable(NavigationCommand),
 });
 
-/** What a card on a list shows; a detail page asks for the whole item. */
+/** The fields of a card on a list; a detail page requests the whole item. */
 export const ContentCard = Entity({
   uuid: Uuid,
   type: ContentType,
@@ -92,7 +92,7 @@ export const ContentCard = Entity({
 
 export const CategoryType = Type.Union([Type.Literal("AudienceContent"), Type.Literal("SecondaryContent")]);
 
-/** The part of the home page that a category belongs to (1 §3); what is promoted is a mark of the item, not a category. */
+/** The part of the home page that a category belongs to (1 §3); "promoted" is a flag of the item, not a category. */
 export const ContentGroup = Type.Union([
   Type.Literal("discover"),
   Type.Literal("spotlight"),
@@ -111,7 +111,7 @@ export const Category = Entity({
 export const CategoryWithContents = Entity({ uuid: Uuid, name: Type.String(), contents: Type.Array(ContentCard) });
 
 /**
- * An amenity, a company, a service or who provides one that an item is attached to (1 §3), as its card shows it. A service alone has a
+ * An amenity, a company, a service or a service provider that an item is attached to (1 §3), as its card shows it. Only a service has a
  * provider's name and a price, in cents of `currency_type` (2 §9); its picture is the provider's.
  */
 export const GoesWith = Entity({

@@ -3,9 +3,9 @@ import { Entity, Nullable, Uuid } from "../schemas.ts";
 import { itemFields, NullableText, offeredFields } from "./item.ts";
 
 /**
- * An event with every field of 2 §3, and what its page needs beside them: the building, whether it is in calendars, and the window
- * of its call to action. `attendants` has the caller's own id or nobody's; `attendants_count` counts all (R19). `price` is a decimal text;
- * times are UTC; `host` is who holds it, as it is said to people.
+ * An event with every field of 2 §3, and what its page needs besides: the building, whether it is in calendars, and the window of its call to
+ * action. `attendants` has the caller's own id or is empty; `attendants_count` counts all (R19). `price` is a decimal text; times are UTC;
+ * `host` is the organiser's name.
  */
 export const EventPost = Entity({
   ...itemFields,

@@ -4,9 +4,9 @@ import { Instant, Nullable, Uuid } from "../schemas.ts";
 export const NullableText = Nullable(Type.String());
 
 /**
- * What every kind of item says of itself (1 §3, 2 §3). The window of its call to action is in UTC. `image_preview`, here and elsewhere: a data URL of
- * some 110 characters, made from the picture's thumbhash, to show while the picture loads; null until it has been made. `image_focus`: what of it is in sight wherever it is cropped, as CSS says positions (`30% 65%`); null is the
- * middle.
+ * The fields of every kind of item (1 §3, 2 §3). The window of its call to action is in UTC. `image_preview`, here and elsewhere: a data URL
+ * of about 110 characters, made from the picture's thumbhash, to show while the picture loads; null until it has been made. `image_focus`: the
+ * point that stays visible when the picture is cropped, as a CSS position (`30% 65%`); null is the centre.
  */
 export const itemFields = {
   uuid: Uuid,
@@ -25,7 +25,7 @@ export const itemFields = {
   cta_display_end_at: Nullable(Instant),
 };
 
-/** What an item says that one can go to or have. `price` is a decimal text in `currency_type`; times are UTC. */
+/** The fields of an item that people can attend or claim. `price` is a decimal text in `currency_type`; times are UTC. */
 export const offeredFields = {
   price: NullableText,
   currency_type: NullableText,

@@ -4,8 +4,8 @@ import { ClaimsDetails } from "./content.ts";
 import { itemFields, NullableText, offeredFields } from "./item.ts";
 
 /**
- * An offer with every field of 2 §3, and what its page needs beside them. `claimers` has the caller's own id or nobody's;
- * `claims_details.count` counts all claims (R19). Times are UTC.
+ * An offer with every field of 2 §3, and what its page needs besides. `claimers` has the caller's own id or is empty; `claims_details.count`
+ * counts all claims (R19). Times are UTC.
  */
 export const Offer = Entity({
   ...itemFields,

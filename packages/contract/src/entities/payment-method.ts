@@ -2,19 +2,19 @@ import { Type } from "typebox";
 import { Entity, Instant, Text, Uuid } from "../schemas.ts";
 
 /**
- * A saved card (2 §3), as its person sees it. The number is the provider's alone, and its token (`payment_token`) never stands in a list:
- * `GET /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize` gives one.
+ * A saved card (2 §3), for its person. Only the provider has the number, and a list never contains the token (`payment_token`): `GET
+ * /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize` returns one.
  */
 export const PaymentMethod = Entity({
   id: Uuid,
   /** The gateway that the card may be tokenised for. */
   gateway_id: Type.String(),
   card_last_four: Type.String({ pattern: "^[0-9]{4}$" }),
-  /** The provider's own name of it: `visa`, `master`, `american_express` … */
+  /** The provider's own name of the brand: `visa`, `master`, `american_express` … */
   card_brand: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
-  /** The last month in which it is good. */
+  /** The last month in which it is valid. */
   month: Type.Integer({ minimum: 1, maximum: 12 }),
   year: Type.Integer(),
   /** Two letters (ISO 3166). */
@@ -26,7 +26,7 @@ export const PaymentMethod = Entity({
 const Month = Type.Integer({ minimum: 1, maximum: 12 });
 const Year = Type.Integer({ minimum: 2000, maximum: 2099 });
 
-/** What the fields' provider says of a card when it has made a token of it (2 §3, tokenised data). Its names are Spreedly's. */
+/** The card's data in the provider's answer to a tokenisation (2 §3, tokenised data), in Spreedly's names. */
 export const TokenizedCard = Entity({
   card_type: Text(40, 1),
   last_four_digits: Type.String({ pattern: "^[0-9]{4}$" }),
@@ -37,7 +37,7 @@ export const TokenizedCard = Entity({
   country: Type.String({ pattern: "^[A-Z]{2}$" }),
 });
 
-/** What a provider's hosted fields begin with; nothing of it is a secret. */
+/** The settings of a provider's hosted fields; none of them is secret. */
 export const CardFieldsInit = Type.Union([
   Entity({
     provider: Type.Literal("sandbox"),

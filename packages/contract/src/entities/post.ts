@@ -1,7 +1,7 @@
 import { Entity, Uuid } from "../schemas.ts";
 import { itemFields, NullableText } from "./item.ts";
 
-/** A post (2 §3) with what its page shows beside: where it belongs, its formatted text, its author, and when its call to action shows. */
+/** A post (2 §3) with what its page shows besides: its place, its formatted text, its author, and the window of its call to action. */
 export const Post = Entity({
   ...itemFields,
   building_uuid: Uuid,

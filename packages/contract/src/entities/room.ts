@@ -12,14 +12,17 @@ const NullableText = Nullable(Type.String());
 const NullableCount = Nullable(Type.Integer());
 const Cents = Type.Integer();
 
-/** A day of the building's calendar, 2026-03-29, and a time of its wall clock, 09:30; 24:00 is the end of a day. */
+/** A day of the building's calendar, 2026-03-29, and a wall-clock time, 09:30; 24:00 is the end of a day. */
 export const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$", maxLength: 10 });
 export const ClockTime = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$" });
 
 const ClockSpan = Entity({ from: ClockTime, to: ClockTime });
 const Weekdays = Type.Array(Type.Enum([...weekdays]));
 
-/** A time of day and a length in the words of a wish to book: what is offered can be asked for as it is. `repeated` is there where the clock shows a time twice. */
+/**
+ * A time of day and a length in the fields of a booking request, so that an offered time can be requested unchanged. `repeated` is set if the
+ * clock shows a time twice.
+ */
 export const wishOffered = {
   date: Day,
   from: ClockTime,
@@ -28,7 +31,7 @@ export const wishOffered = {
   repeated: Nullable(Type.Enum([...repeatedHours])),
 };
 
-/** How much of a room a person, or all of a company together, may have each day, week or month: `most` minutes or bookings. */
+/** How much of a room a person, or a whole company, may have each day, week or month: `most` minutes or bookings. */
 export const Quota = Entity({
   per: Type.Enum([...quotaSubjects]),
   each: Type.Enum([...quotaPeriods]),
@@ -36,13 +39,13 @@ export const Quota = Entity({
   most: Type.Integer(),
 });
 
-/** The same with what is left of it for a booking, from which day on the period is, and from which on all of it is to be had again. */
+/** The same with what is left for a booking, the start of the period, and when the full quota is available again. */
 export const QuotaState = Entity({ ...Quota.properties, left: Type.Integer(), from: Day, renews_on: Day });
 
 /**
- * A room or another thing that people of a building book, with what one must know before. `bookable`: it has opening hours and, where it needs
- * an approval, somebody who decides. `limits` and `quotas` are those of the rule that is meant for the caller today, null where none is. Prices come in the
- * order in which the first that is meant for a time decides; `cents` are minor units of `currency_type`. `hours` are those of a usual week.
+ * A room or another thing that members of a building book, with what they must know first. `bookable`: it has opening hours and, if it needs
+ * an approval, somebody who decides. `limits` and `quotas` are those of the rule that applies to the caller today, null if none does. The
+ * first price in order that applies to a time decides; `cents` are minor units of `currency_type`. `hours` are those of a usual week.
  * `owner_type` and `owner_uuid` address its bookings.
  */
 export const Room = Entity({
@@ -56,18 +59,18 @@ export const Room = Entity({
   image_focus: NullableText,
   image_alt_text: NullableText,
   capacity: NullableCount,
-  /** How many things alike it stands for, such as desks, of which one is booked. */
+  /** The number of identical things, such as desks, of which one is booked. */
   places: Type.Integer(),
   equipment: Type.Array(Type.Enum([...roomEquipment])),
   bookable: Type.Boolean(),
   approval_required: Type.Boolean(),
   cancellation_window_end_minutes: NullableCount,
-  /** From so many minutes before the start on, cancelling costs so many percent; before the first it is free. */
+  /** From this many minutes before the start on, cancelling costs this percentage; before the first step it is free. */
   cancellation_steps: Type.Array(Entity({ minutes: Type.Integer(), percent: Type.Integer() })),
   cancellation_description: NullableText,
-  /** Within how many minutes from its start whoever has booked it checks in; null where nobody has to. */
+  /** The person must check in within this many minutes from the start; null if not required. */
   check_in_minutes: NullableCount,
-  /** Its price is charged when it is booked, by a card that is kept. */
+  /** Its price is charged at booking, by a saved card. */
   pay_when_booking: Type.Boolean(),
   currency_type: NullableText,
   hours: Type.Array(Entity({ weekdays: Weekdays, from: ClockTime, to: ClockTime })),
@@ -94,14 +97,14 @@ export const Room = Entity({
   questions: Type.Array(Entity({ question: Type.String(), type: Type.String(), required: Type.Boolean() })),
 });
 
-/** One day of a room: when it is open, and when it is taken. Whose a booking is, only its own person is told: by its uuid. */
+/** One day of a room: its opening hours, and when it is taken. Only a booking's own person can recognise it, by its uuid. */
 export const RoomDay = Entity({
   date: Day,
   open: Type.Array(ClockSpan),
   taken: Type.Array(Entity({ start_at: Instant, end_at: Instant, booking_uuid: Nullable(Uuid) })),
 });
 
-/** A room at a time at which the caller may book it, and what it costs then. */
+/** A room at a time at which the caller may book it, and its price. */
 export const RoomOffer = Entity({
   room_uuid: Uuid,
   name: Type.String(),
@@ -118,12 +121,12 @@ export const RoomOffer = Entity({
   approval_required: Type.Boolean(),
 });
 
-/** A room that is free at a time, and that the caller may not book for a quota alone. */
+/** A room that is free, but that the caller may not book because of a quota. */
 export const RoomOverQuota = Entity({ room_uuid: Uuid, name: Type.String(), quota: QuotaState });
 
 /**
- * A room at this moment: `free` or `taken` by others or the caller, `closed` by its hours. `until`: when that ends, as far as the day is known; null where nothing
- * ends it.
+ * The current state of a room: `free`, `taken` by others or the caller, or `closed` by its hours. `until`: when that ends, within the day;
+ * null if it does not.
  */
 export const RoomNow = Entity({
   uuid: Uuid,
@@ -137,8 +140,8 @@ export const RoomNow = Entity({
 });
 
 /**
- * A room as its door shows it. `booking`: the caller's own that has begun or is about to. `offers`: what somebody who stands there can book, in the words of a wish,
- * with its price; none where the room asks questions or needs an approval, which its own page does.
+ * A room as its door shows it. `booking`: the caller's own that has begun or is about to. `offers`: the times that a person at the door can
+ * book, with their prices; empty if the room asks questions or needs an approval, for which it has its own page.
  */
 export const Door = Entity({
   building_uuid: Uuid,
@@ -157,7 +160,7 @@ export const Door = Entity({
   ),
 });
 
-/** A question of the rules and its answer, as {@link BookingQuote} says of it. */
+/** A check of the rules and its result, as in {@link BookingQuote}. */
 export const BookingCheck = Entity({
   check: Type.Enum([...bookingChecks]),
   passed: Type.Boolean(),
@@ -168,12 +171,12 @@ export const BookingCheck = Entity({
 });
 
 /**
- * What a booking would be: each question of the rules with its answer, whether the time is free, and the price line by line. `count` of a price
- * by the hour is minutes. A check that is not passed says what would be: `minutes` of a length, `at` the earliest (`lead`) or latest (`horizon`)
- * start, `open` the times of the day, `quota` the first one that it would exceed. `quotas`: what each leaves for it. `bookable`: free, and every check passed. `quote_hash` stands for all that is agreed to by booking.
- * `before_cents` is what the booking that is changed costs so far. It can be cancelled until `cancellable_until`,
- * from the moments of `cancellation_costs` on at a cost. `alternatives`: the nearest
- * times of the same room, where it is not bookable at this one.
+ * The result for a wished booking: each check of the rules, whether the time is free, and the price line by line. `count` of an hourly price
+ * is minutes. A failed check says what would pass: `minutes` of a length, `at` the earliest (`lead`) or latest (`horizon`) start, `open` the
+ * opening hours, `quota` the first one exceeded. `quotas`: what each leaves for it. `bookable`: free, and every check passed. `quote_hash`
+ * identifies everything that booking agrees to. `before_cents` is the present cost of a booking that is changed. It can be cancelled until
+ * `cancellable_until`, at a cost from the instants of `cancellation_costs` on. `alternatives`: the nearest times of the same room, if it is
+ * not bookable at this one.
  */
 export const BookingQuote = Entity({
   start_at: Instant,
@@ -198,7 +201,7 @@ export const BookingQuote = Entity({
   cancellable_until: Instant,
   cancellation_costs: Type.Array(CancellationCost),
   quote_hash: Type.String(),
-  /** What is charged when this is agreed to; null where nothing is. */
+  /** The charge when the person agrees; null if there is none. */
   payment: Nullable(PaymentAsked),
   alternatives: Type.Array(RoomOffer),
 });

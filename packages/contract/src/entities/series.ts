@@ -9,8 +9,8 @@ const NullableText = Nullable(Type.String());
 const Cents = Type.Integer();
 
 /**
- * How a booking is repeated: `weekly` on `weekdays` (else on that of the first date) each so many `weeks`; `monthly` on the `place` of its weekday in the
- * month (else on that of the first date). It ends with the day `until` or after `count` dates: one of the two is said.
+ * The pattern of a series: `weekly` on `weekdays` (by default the first date's) every `weeks` weeks; `monthly` on the `place` of its weekday
+ * in the month (by default the first date's). It ends with the day `until` or after `count` dates: exactly one is given.
  */
 export const Repeat = Entity({
   kind: Type.Enum([...seriesKinds]),
@@ -22,9 +22,10 @@ export const Repeat = Entity({
 });
 
 /**
- * One date of a series before it is booked. `on` is the date of the pattern, by which choices name it; the day and the times beside it are those at which it would
- * be booked. `state` is `free`, `left_out`, `taken`, or `refused` by the rule in `check`; `skipped` and `repeated` where the clock shows the time never or
- * twice on that day, `order` and `format` where another time that was chosen means none. `check` is null where the room is no longer one that members book.
+ * One date of a series before booking. `on` is the date of the pattern, by which choices refer to it; the day and the times beside it are the
+ * ones to be booked. `state` is `free`, `left_out`, `taken`, or `refused` by the rule in `check`; `skipped` and `repeated` if the clock shows
+ * the time never or twice on that day, `order` and `format` if another chosen time is invalid. `check` is null if members can no longer book
+ * the room.
  */
 export const SeriesDate = Entity({
   on: Day,
@@ -37,8 +38,8 @@ export const SeriesDate = Entity({
 });
 
 /**
- * What a series would be, date by date. `bookable`: every date is free or left out, and at least one is free. `total_cents` is of the dates that are free,
- * in minor units of `currency_type`. `quote_hash` stands for all that is agreed to by booking.
+ * The result for a wished series, date by date. `bookable`: every date is free or left out, and at least one is free. `total_cents` is the
+ * price of the free dates, in minor units of `currency_type`. `quote_hash` identifies everything that booking agrees to.
  */
 export const SeriesQuote = Entity({
   timezone: Type.String(),
@@ -51,16 +52,16 @@ export const SeriesQuote = Entity({
 });
 
 /**
- * A series that was booked, with all of its bookings in their order: `cancellable` as each stands now. `left_out`: dates of the pattern that were not booked.
- * `rest`: what would become of one of its bookings and all that begin later, where one was asked about: how many would be cancelled and what of
- * their price would no longer be due, and how many would stay, since they can no longer be cancelled, and cost what they cost.
+ * A booked series with all of its bookings in order, each with its current `cancellable`. `left_out`: dates of the pattern that were not
+ * booked. `rest`: the result of cancelling the given booking and all later ones: how many would be cancelled and how much of their price
+ * saved, and how many would stay at their price because they can no longer be cancelled.
  */
 export const Series = Entity({
   uuid: Uuid,
   repeat: Repeat,
   left_out: Type.Array(Day),
   currency_type: NullableText,
-  /** So many of its last dates nobody came to. */
+  /** The number of no-shows at its end. */
   missed: Type.Integer(),
   bookings: Type.Array(
     Entity({

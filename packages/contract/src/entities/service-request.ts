@@ -4,7 +4,7 @@ import { Entity, Instant, Nullable, Uuid } from "../schemas.ts";
 
 export const ServiceRequestStatus = Type.Enum([...serviceRequestStatuses]);
 
-/** Something of a building's that is to be done: `id` is its number, which people read out to each other. */
+/** A service request in a building: `id` is its number, which people tell each other. */
 export const ServiceRequest = Entity({
   id: Type.Integer(),
   uuid: Uuid,
@@ -14,7 +14,7 @@ export const ServiceRequest = Entity({
   title: Type.String(),
   description: Type.String(),
   location: Nullable(Type.String()),
-  /** Why it was put off or turned down, in the manager's words. */
+  /** Why it was postponed or declined, in the manager's words. */
   status_reason: Nullable(Type.String()),
   created_at: Instant,
   updated_at: Instant,

@@ -9,16 +9,16 @@ export const tokens = {
   refresh_token: Entity({ token: Type.String(), expires_in: Type.Integer() }),
 };
 
-/** A session that has just begun (1 §3, login response). */
+/** A new session (1 §3, login response). */
 export const SignedIn = Entity({ ...tokens, user: User });
 
-/** A short session of somebody who has proved an address but not finished signing up: it may read and complete the profile, no more. */
+/** A short session of a person who has verified an address but not finished signing up: it may read and complete the profile, and nothing else. */
 export const UnfinishedSession = Entity({ token: Type.String(), expires_in: Type.Integer() });
 
-/** What somebody waits for whom their company's manager has to let in: who was asked, when last, and from when on they may be reminded. */
+/** What a person waits for whom their company's manager must approve: who was asked, when last, and from when on a reminder may be sent. */
 export const Approval = Entity({
   company_name: Type.String(),
-  /** Null where the company has no manager any more. */
+  /** Null if the company no longer has a manager. */
   manager_email: Nullable(Type.String()),
   asked_at: Instant,
   remind_from: Instant,

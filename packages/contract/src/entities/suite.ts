@@ -7,8 +7,8 @@ export const Floor = Entity({ id: Uuid, navName: Type.String() });
 export const Suite = Entity({ id: Uuid, navName: Type.String() });
 
 /**
- * How a suite is, as it says itself (2 §3). What it has no control for is null, and so is everything of one that is not `available`:
- * nothing is told that is not known. `lighting` in per cent; temperatures in `temp_unit`.
+ * The state of a suite, as it reports it (2 §3). A missing control is null, and so is everything of a suite that is not `available`: unknown
+ * values are never reported. `lighting` in per cent; temperatures in `temp_unit`.
  */
 export const SuiteDetail = Entity({
   id: Uuid,

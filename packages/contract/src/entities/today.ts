@@ -17,10 +17,10 @@ export const TodayBooking = Entity({
 /** The person's next booking of a service; `title` is the service's name. */
 export const TodayService = Entity({ kind: Type.Literal("service"), ...timed, status: Type.String() });
 
-/** The next event that the person goes to; `uuid` is the event's. */
+/** The next event that the person attends; `uuid` is the event's. */
 export const TodayEvent = Entity({ kind: Type.Literal("event"), ...timed });
 
-/** A service request of the person's that the building has moved on within the last seven days. `id` is its number. */
+/** A service request of the person's whose status the building has changed within the last seven days. `id` is its number. */
 export const TodayRequest = Entity({
   kind: Type.Literal("request"),
   uuid: Uuid,
@@ -31,8 +31,8 @@ export const TodayRequest = Entity({
 });
 
 /**
- * What waits for the person's decision as a manager: the oldest, and `count` of how many there are. `token` (empty for whoever only sees the portal as the person) opens it at `/decide`, for ten
- * minutes; `title` is the room, the request or the person it is about.
+ * The decisions that wait for the person as a manager: the oldest, and the `count` of all. `token` (empty in a view as the person) opens it at
+ * `/decide`, for ten minutes; `title` is the room, the request or the person it is about.
  */
 export const TodayDecision = Entity({
   kind: Type.Literal("decision"),
@@ -47,7 +47,10 @@ export const TodayDecision = Entity({
 /** An offer that the person has claimed and that ends within three days. */
 export const TodayOffer = Entity({ kind: Type.Literal("offer"), uuid: Uuid, title: Type.String(), end_at: Instant });
 
-/** A room that was waited for and is held for the person until `offer_ends_at`; `uuid` is the wait's, `title` the room's name, and the times are when they would have it. */
+/**
+ * A room from a waiting list that is held for the person until `offer_ends_at`; `uuid` is the wait's, `title` the room's name, and the times
+ * are those of the booking.
+ */
 export const TodayHeld = Entity({ kind: Type.Literal("held"), ...timed, offer_ends_at: Instant });
 
 export const TodayRow = Type.Union([
@@ -61,7 +64,7 @@ export const TodayRow = Type.Union([
 ]);
 
 /**
- * How the person stands to items that are not over, by their uuids: events that they go to, that they wait for, and of which a place is held for
+ * The person's state towards current items, by their uuids: events that they attend, that they wait for, and of which a place is held for
  * them; offers that they have claimed (`count` of at most `most`); items whose service they have booked.
  */
 export const MyItems = Entity({

@@ -3,10 +3,10 @@ import { Entity, Instant, Nullable, Uuid } from "../schemas.ts";
 
 const NullableText = Nullable(Type.String());
 
-/** Any of 2 §4's, in lower case; a reader takes either spelling. */
+/** Any of 2 §4's, in lower case; a reader accepts either spelling. */
 const Status = Type.String();
 
-/** `building_uuid` says where: pages need it for their links and times. The rest is 2 §3's. */
+/** `building_uuid`: pages need it for their links and times. The rest is 2 §3's. */
 const shared = { uuid: Uuid, building_uuid: Uuid, currency_type: NullableText };
 
 /** An RSVP (2 §3). `price` is a decimal text. */
@@ -54,5 +54,5 @@ export const ServiceTransaction = Entity({
   }),
 });
 
-/** Told apart by what they have: a booked room has `details`, a service `content.service`. */
+/** Distinguished by their fields: a booked room has `details`, a service `content.service`. */
 export const Transaction = Type.Union([EventTransaction, ResourceTransaction, ServiceTransaction]);

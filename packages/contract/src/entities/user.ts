@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { Email, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
 
-/** Where a record of a person came from; null: nobody knows the address yet (1 §3). */
+/** The source of an account; null: the address is unknown (1 §3). */
 export const CreatedBy = Nullable(
   Type.Union([
     Type.Literal(""),
@@ -32,13 +32,13 @@ export const User = Entity({
   roles: Type.Array(Entity({ name: Type.String() })),
   "hqo-staff": Type.Boolean(),
   signup_app_brand: Nullable(Type.String()),
-  /** False for people who come in through their company's provider alone. */
+  /** False for people who sign in only by their company's provider. */
   has_password: Type.Boolean(),
-  /** When the profile was last changed; a change made on it can name it (U9). */
+  /** When the profile was last changed; a change based on it can name it (U9). */
   updated_at: Instant,
 });
 
-/** What the e-mail check says of an address (1 §3). All but `email` are false where nothing is known. */
+/** The answer of the e-mail check about an address (1 §3). All but `email` are false for an unknown one. */
 export const emailValidation = {
   email: Nullable(Type.String()),
   terms_accepted: Type.Boolean(),
@@ -46,7 +46,7 @@ export const emailValidation = {
   deactivated: Type.Boolean(),
 };
 
-/** What a sign-up flow starts from (1 §3). */
+/** The start of a sign-up flow (1 §3). */
 export const UserVerification = Entity({
   email: Type.String(),
   terms_accepted: Type.Boolean(),

@@ -9,7 +9,7 @@ export const UtilityType = Type.Union([
   Type.Literal("nativelink"),
 ]);
 
-/** A tile of the home page (1 §3). `text` is what people read; `utility_name` says which utility it is. */
+/** A tile of the home page (1 §3). `text` is its label; `utility_name` identifies the utility. */
 export const UtilityButton = Entity({
   uuid: Uuid,
   text: Type.String(),

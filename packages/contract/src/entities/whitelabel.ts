@@ -2,10 +2,10 @@ import { Type } from "typebox";
 import { Entity, Nullable, Uuid } from "../schemas.ts";
 import { Language, Tokens } from "./building.ts";
 
-/** A picture of the brand for light and for dark surroundings. */
+/** A picture of the brand for light and dark backgrounds. */
 export const LogoPair = Entity({ light: Nullable(Type.String()), dark: Nullable(Type.String()) });
 
-/** The look of a domain before anyone signs in (1 §3: brand, is_avatar_visible), with what is derived from it. */
+/** The theme of a domain before anyone signs in (1 §3: brand, is_avatar_visible), with derived values. */
 export const DomainTheme = Entity({
   brand: Type.String(),
   name: Type.String(),
@@ -30,7 +30,7 @@ export const Whitelabel = Entity({
   domain: Type.String(),
 });
 
-/** A shortcut that a brand shows where its utilities are not loaded, such as the maintenance page. */
+/** A shortcut that a brand shows when its utilities are not loaded, for example on the maintenance page. */
 export const ConfigUtility = Entity({
   uuid: Uuid,
   name: Type.String(),
@@ -39,7 +39,7 @@ export const ConfigUtility = Entity({
   web_image: Nullable(Type.String()),
 });
 
-/** What a brand's operator sets (1 §3). */
+/** The operator's settings of a brand (1 §3). */
 export const WhitelabelConfig = Entity({
   support_email: Nullable(Type.String()),
   eula_link: Nullable(Type.String()),
@@ -48,18 +48,18 @@ export const WhitelabelConfig = Entity({
   page_title: Nullable(Type.String()),
   zendesk: Nullable(Entity({ email: Type.String() })),
   utilities: Type.Array(ConfigUtility),
-  /** Phrases that the brand words otherwise, in the language asked for: phrase key → text. */
+  /** The brand's own phrases in the requested language: phrase key → text. */
   texts: Type.Record(Type.String(), Type.String()),
   /** The operator's administration, which launch-admin opens; null where there is none. */
   admin_url: Nullable(Type.String()),
-  /** Whose buildings its pages list: the brand's identifier where it shows its own alone, else ALL of the portfolio (1 §7). */
+  /** Which buildings its pages list: the brand's identifier if only its own, otherwise ALL of the portfolio (1 §7). */
   brand_scope: Type.String(),
-  /** The operator's own apps, which may hold pages under /webview and are answered there. */
+  /** The operator's own apps, which may show pages under /webview and are answered there. */
   host_origins: Type.Array(Type.String()),
-  /** Where the list of farms is; null where the operator lists none. */
+  /** The address of the list of farms; null if the operator lists none. */
   farms_url: Nullable(Type.String()),
-  /** Who keeps the cards of people; null where nobody does. */
+  /** The card provider; null without one. */
   card_provider: Nullable(Type.Union([Type.Literal("sandbox"), Type.Literal("spreedly"), Type.Literal("stripe")])),
-  /** How many digits a mailed code has. */
+  /** The number of digits of a mailed code. */
   code_digits: Type.Integer({ minimum: 4, maximum: 8 }),
 });

@@ -6,7 +6,7 @@ import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
 
 const pixel = Type.Integer({ minimum: 0, maximum: 100_000 });
 
-/** A place where somebody is signed in. Browser and system are read from what the browser says of itself, so they are a hint, no proof. */
+/** A session of the person. Browser and system are read from the `User-Agent`, so they are not reliable. */
 const PersonSession = Entity({
   uuid: Uuid,
   signed_in_at: Instant,
@@ -15,7 +15,7 @@ const PersonSession = Entity({
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),
   is_mobile: Type.Boolean(),
-  /** The one that asks. */
+  /** The session of this call. */
   is_current: Type.Boolean(),
 });
 

@@ -2,13 +2,13 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Nullable, Text, Uuid } from "../schemas.ts";
 
-/** The operator whose buildings one installation shows; what it holds is nobody else's. */
+/** The operator whose buildings an installation shows; its data is separate from every other's. */
 export const Portfolio = Entity({ uuid: Uuid, name: Type.String() });
 
 /** An origin as browsers write it: `https://admin.example`. */
 const Audience = Type.String({ maxLength: 260, pattern: "^https?://[^/?#\\s@]+$", format: "single-line" });
 
-/** Of `rules/capabilities.ts`; a newer server may know more of them. */
+/** Of `rules/capabilities.ts`; a newer server may know more. */
 const Capabilities = Type.Array(Type.String());
 
 export const administration = {
@@ -25,7 +25,7 @@ export const administration = {
         last_name: Type.String(),
       }),
       portfolio: Portfolio,
-      /** Whether there is a building yet; without one the first use goes on (row G15). */
+      /** Whether there is a building yet; without one the first-use setup continues (row G15). */
       has_buildings: Type.Boolean(),
       capabilities: Capabilities,
       buildings: Type.Array(Entity({ uuid: Uuid, name: Type.String(), capabilities: Capabilities })),

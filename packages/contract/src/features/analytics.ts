@@ -5,37 +5,37 @@ import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 
 export const mostAnalyticsEvents = 100;
-/** What a browser lets a page send while it is left. */
+/** The greatest size of a beacon in browsers. */
 const mostBytes = 64 * 1024;
 
 const EventName = Type.Enum([...analyticsEventNames]);
-/** Which these may be, the event's row of the table says (`analytics-events.ts`); the server refuses others. */
+/** The allowed properties are in the event's row of the table (`analytics-events.ts`); the server refuses others. */
 const Properties = Type.Record(Type.String({ maxLength: 60 }), Type.Unknown());
 
 const event = {
-  /** Chosen by the sender: a second event of that uuid in the portfolio is the first one, sent again. */
+  /** Chosen by the sender: a second event of the same uuid in the portfolio is a repetition of the first one. */
   event_uuid: Type.Optional(Uuid),
-  /** The name, by either of its names (1 §7). */
+  /** The name, under either of its field names (1 §7). */
   event_type: Type.Optional(EventName),
   eventName: Type.Optional(EventName),
-  /** As the event's row says; may be left out. */
+  /** As in the event's row; optional. */
   type: Type.Optional(Type.Enum([...analyticsTypes])),
-  /** By either of their names (1 §7). */
+  /** Under either of their field names (1 §7). */
   properties: Type.Optional(Properties),
   metadata: Type.Optional(Properties),
-  /** When it happened, of the last week; else when it came. */
+  /** When it happened, at most a week ago; by default the time of arrival. */
   occurred_at: Type.Optional(Instant),
-  /** Else the `x-building-uuid` of the call. */
+  /** By default the `x-building-uuid` of the call. */
   building_uuid: Type.Optional(Uuid),
-  /** `web` where it is not said. */
+  /** `web` by default. */
   channel: Type.Optional(Type.Enum([...analyticsChannels])),
 };
 
 const Events = Type.Array(Entity(event), { minItems: 1, maxItems: mostAnalyticsEvents });
-/** The person has agreed, where the brand asks for consent: without it, nothing is stored as theirs. */
+/** The person has consented, if the brand asks for consent: otherwise nothing is stored for them. */
 const Agreed = Type.Optional(Type.Boolean());
 const Stored = { stored: Type.Integer({ minimum: 0 }) };
-/** What a page that is being left is known by (`/public/analytics/v2/beacon`); good for ten minutes. */
+/** Identifies a page that is being closed (`/public/analytics/v2/beacon`); valid for ten minutes. */
 const Ticket = Type.String();
 
 export const analytics = {

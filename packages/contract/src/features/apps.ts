@@ -9,7 +9,7 @@ const App = Entity({
   name: Type.String(),
   type: Type.Enum(["WEBVIEW", "NATIVE", "NATIVELINK", "MICROFRONTEND"]),
   url: Type.String(),
-  /** Messages are taken from these alone. */
+  /** Only messages from these are accepted. */
   origins: Type.Array(Type.String()),
   /** Only these are answered. */
   actions: Type.Array(Type.Enum([...appActions])),
@@ -18,7 +18,7 @@ const App = Entity({
 
 const Key = Type.String({ pattern: "^[A-Za-z0-9_.:-]{1,100}$" });
 const storageParams = Entity({ appUuid: Uuid, key: Key });
-/** `value` is any JSON; null where nothing is kept. */
+/** `value` is any JSON; null if nothing is stored. */
 const Stored = Data({ storage: Entity({ key: Key, value: Type.Unknown() }) });
 const refusals = ["app_not_found"] as const;
 

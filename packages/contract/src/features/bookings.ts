@@ -9,8 +9,9 @@ const params = Entity({ ...ofResource, bookingUuid: Uuid });
 const query = Entity({ lang: Type.Optional(Lang) });
 
 /**
- * A wish to book. Times lie ahead and span at most a day of the building's calendar; `total_price` is a decimal text, in the resource's currency
- * unless another is named. Questions are the resource's own, in any of its languages; a Yes/No one is answered with yes or no.
+ * A request for a booking. Times are in the future and span at most a day of the building's calendar; `total_price` is a decimal text, in the
+ * resource's currency unless another is given. Questions are the resource's own, in any of its languages; a Yes/No one is answered with yes or
+ * no.
  */
 const BookingRequest = Entity({
   user_uuid: Uuid,
@@ -21,7 +22,7 @@ const BookingRequest = Entity({
   form_responses: Type.Optional(FormResponses),
 });
 
-/** The address by which somebody's own calendar reads their bookings. */
+/** The address of the person's calendar feed of bookings. */
 const Feed = Entity({ created_at: Instant });
 
 export const bookings = {

@@ -9,21 +9,21 @@ import { keysetQuery, Named, Next } from "./console-lists.ts";
 const { conditions, values, role } = audienceBounds;
 const some = <T extends typeof Uuid>(of: T) => Type.Optional(Type.Array(of, { maxItems: values, uniqueItems: true }));
 
-/** One thing that is true of a person: they have one of these. `not`: none of them. Of the kinds, one is said. */
+/** One condition about a person: they have one of these values. `not`: none of them. Exactly one kind is given. */
 const condition = {
   not: Type.Optional(Type.Boolean()),
   buildings: some(Uuid),
   companies: some(Uuid),
   /** The person's own roles (1 §3). */
   roles: some(Text(role, 1)),
-  /** Features (`docs/flags.md`) that are on for them in one of their buildings. */
+  /** Flags (`docs/flags.md`) that are on for them in one of their buildings. */
   flags: some(Text(role, 1)),
-  /** Roles of those who run buildings, wherever they have them. */
+  /** Management roles, wherever they have them. */
   grants: some(Text(role, 1)),
 };
 const Match = Type.Enum(["all", "any"]);
 
-/** Who is meant: a condition, or a group of conditions, each. */
+/** An audience's rule: each entry is a condition, or a group of conditions. */
 const Rule = Entity({
   match: Match,
   conditions: Type.Array(
@@ -38,7 +38,7 @@ const Rule = Entity({
 
 const audienceFields = { name: Text(120, 1), rule: Rule };
 
-/** `building`: whose it is; null means that it is the portfolio's. `used`: by how many items. `may_change`: whether all of it is one's own to change. */
+/** `building`: its owner; null means the portfolio. `used`: by how many items. `may_change`: whether the caller may change all of it. */
 const row = {
   ...audienceFields,
   uuid: Uuid,
@@ -48,7 +48,7 @@ const row = {
   may_change: Type.Boolean(),
 };
 
-/** `names`: of the buildings and companies that the rules name. */
+/** `names`: of the buildings and companies in the rules. */
 const names = Type.Array(Named);
 
 /** `used_by`: 20 at most. */
@@ -64,7 +64,7 @@ const Person = Entity({ uuid: Uuid, name: Type.String(), company_name: Nullable(
 const people = { people: Type.Integer(), some: Type.Array(Person) };
 const changes = ["content"] as const;
 
-/** Whom something is meant for, as rules with a name (row P6). */
+/** Audiences: named rules about people (row P6). */
 export const consoleAudiences = {
   "GET /admin/v1/audiences": endpoint({
     summary:

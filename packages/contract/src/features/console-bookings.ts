@@ -12,12 +12,12 @@ const scope = { building: "params.uuid", refusal: "building_not_found" } as cons
 const ofBooking = Entity({ uuid: Uuid, bookingUuid: Uuid });
 const NullableText = Nullable(Type.String());
 
-/** Minutes that have passed since the day's first moment; less than none for what began the day before. */
+/** Minutes since the day's first moment; negative if it began the day before. */
 const Minutes = Type.Integer();
 
 /**
- * A row of the day. `open`: null where members do not book it by themselves. `parts`: the places in the list of the rooms that a combined room
- * takes. `step`: starts and lengths of bookings are multiples of it. Each place of a pool is a row, with its number from 1 as `place`.
+ * A row of the day. `open`: null if members cannot book it themselves. `parts`: the indexes of the rooms that a combined room takes. `step`:
+ * starts and lengths of bookings are multiples of it. Each place of a pool is a row, with its number from 1 as `place`.
  */
 const DayRoom = Entity({
   uuid: Uuid,
@@ -30,8 +30,8 @@ const DayRoom = Entity({
 });
 
 /**
- * What has a room that day. `room`: its place in the list. `from` and `to` are the booking's own; `held_from` and `held_to` are the same with its buffers. `asked`
- * waits for a decision, `unpaid` for its payment. `who`: the person, or why there is a blackout.
+ * A booking or blackout of a room on that day. `room`: its index in the list. `from` and `to` are its own; `held_from` and `held_to` include
+ * its buffers. `asked` waits for a decision, `unpaid` for its payment. `who`: the person, or the reason of a blackout.
  */
 const DayEntry = Entity({
   uuid: Uuid,
@@ -54,7 +54,7 @@ const Event = Entity({
   details: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
 });
 
-/** A booking as whoever runs the building sees it. `cancellable_until`: as long as its person may cancel it. */
+/** A booking for the building's manager. `cancellable_until`: until when its person may cancel it. */
 const HouseBooking = Entity({
   uuid: Uuid,
   room_uuid: Uuid,
@@ -71,7 +71,7 @@ const HouseBooking = Entity({
   decision_reason: NullableText,
   check_in: Nullable(CheckIn),
   payment: Nullable(BookingPayment),
-  /** What was charged and given back, oldest first. `refused`: the gateway would not give it back, which somebody has to do by hand. */
+  /** Charges and refunds, oldest first. `refused`: the gateway refused the refund, which somebody must do by hand. */
   payments: Type.Array(
     Entity({
       uuid: Uuid,
@@ -83,15 +83,15 @@ const HouseBooking = Entity({
       card_last_four: NullableText,
     }),
   ),
-  /** Of a series: so many of its last dates nobody came to. */
+  /** For a series: the number of no-shows at its end. */
   missed: Type.Integer(),
   cancellable_until: Instant,
-  /** What cancelling it costs its person at this moment, unless that is waived; null where the room had no steps for that, and its price stays. */
+  /** The present cost of a cancellation for its person, unless it is waived; null if the room had no such steps, and the full price is due. */
   cancellation_cents: Nullable(Type.Integer()),
   history: Type.Array(Event),
 });
 
-/** The checks of the rules that whoever books for somebody has seen to fail, and means to pass over. */
+/** The failed checks that a manager has seen and overrides. */
 const overrides = { overrides: Type.Array(Type.Enum([...bookingChecks]), { maxItems: bookingChecks.length }) };
 const agreed = { room_uuid: Uuid, ...wish, quote_hash: Text(64, 1), ...overrides };
 const reply = Data({ booking: HouseBooking });
@@ -104,10 +104,10 @@ const Blackout = Entity({
   reason: Type.String(),
 });
 
-/** Rooms and a time at which they are not to be had. */
+/** Rooms and a time at which they are not available. */
 const closing = { rooms: Type.Array(Uuid, { minItems: 1, maxItems: 200, uniqueItems: true }), ...wish };
 
-/** A booking that a blackout would lie over, and the rooms that are free at its time. */
+/** A booking that overlaps a blackout, and the rooms that are free at its time. */
 const Touched = Entity({
   uuid: Uuid,
   room_name: Type.String(),
@@ -117,7 +117,7 @@ const Touched = Entity({
   free_rooms: Type.Array(Entity({ uuid: Uuid, name: Type.String() })),
 });
 
-/** The rooms of a building by the day, for whoever runs their bookings (rows K10, K11). */
+/** The day view of a building's rooms, for managers of bookings (rows K10, K11). */
 export const consoleBookings = {
   "GET /admin/v1/buildings/:uuid/day": endpoint({
     summary: "Read a day of all rooms of a building: when each is open, and who has it when.",
@@ -127,7 +127,7 @@ export const consoleBookings = {
     reply: Data({
       date: Day,
       timezone: Type.String(),
-      /** The day's first moment, and the next one's. */
+      /** The first moments of the day and of the next one. */
       begins_at: Instant,
       ends_at: Instant,
       rooms: Type.Array(DayRoom),
@@ -166,7 +166,7 @@ export const consoleBookings = {
       room_uuid: Uuid,
       ...wish,
       booking_uuid: Type.Optional(Uuid),
-      /** Whom it would be for, where there is no booking yet. */
+      /** The person it would be for, if there is no booking yet. */
       user_uuid: Type.Optional(Uuid),
     }),
     reply: Data({ quote: BookingQuote }),

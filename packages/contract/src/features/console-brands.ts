@@ -5,13 +5,13 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Data, Email, Entity, Lang, Nullable, Text, Uuid } from "../schemas.ts";
 
-/** Stands for what was read: a change that was made from something older is refused. */
+/** The version that was read: a change based on an older one is refused. */
 export const Version = Type.String({ minLength: 10, maxLength: 60, pattern: "^[A-Za-z0-9_-]+$" });
 
-/** What of a picture stays in sight wherever it is cropped, such as `30% 65%`; null is the middle. */
+/** The point of a picture that stays in sight however it is cropped, such as `30% 65%`; null means the middle. */
 export const PicturePoint = Type.String({ pattern: focalPointForm, maxLength: 9 });
 
-/** The name under which the server keeps a picture; where it is shown stands beside it in answers. */
+/** The server's name of a stored picture; answers contain its address beside it. */
 export const PictureName = Type.String({ pattern: "^[0-9a-f]{64}\\.[a-z0-9]{1,8}$", maxLength: 80 });
 
 export const HostName = Type.String({ pattern: hostNamePattern, maxLength: longestHostName });
@@ -25,7 +25,7 @@ export const WebAddress = Type.String({
   format: "single-line",
 });
 
-/** One text by language code, of one line or of several. A language that is not there shows that of the first language. */
+/** A text by language code, single-line or multi-line. A missing language shows the text of the first one. */
 export const Localized = (maxLength: number, kind: typeof Text = Text) =>
   Type.Record(Type.String({ pattern: "^[a-z]{2,3}(-[a-z0-9]{2,8})?$" }), kind(maxLength, 1), { maxProperties: 30 });
 
@@ -44,11 +44,11 @@ const each = <S>(schema: S) =>
 
 export const brandFields = {
   name: Text(120, 1),
-  /** The first one stands in mails. */
+  /** The first one is used in mails. */
   hosts: Type.Array(HostName, { minItems: 1, maxItems: 20, uniqueItems: true }),
   ...Look,
   ...each(Nullable(PictureName)),
-  /** Codes; the first one is spoken where somebody's own is not offered. */
+  /** Codes; the first one is used for people whose own is not available. */
   languages: Type.Array(Lang, { minItems: 1, maxItems: 20, uniqueItems: true }),
   tagline: Localized(200),
   page_title: Localized(120),
@@ -71,9 +71,9 @@ const Brand = Entity({
   ...brandFields,
   uuid: Uuid,
   version: Version,
-  /** Where its pictures are shown from. */
+  /** The addresses of its pictures. */
   picture_urls: Entity(each(Nullable(Type.String()))),
-  /** Answers where a host is asked that no brand has. */
+  /** Used for hosts that belong to no brand. */
   is_default: Type.Boolean(),
 });
 
@@ -81,7 +81,7 @@ const Ratio = Entity({ light: Type.Number(), dark: Type.Number(), least: Type.Nu
 
 const brandRefusals = ["brand_not_found"] as const;
 
-/** Brands, as those who own the portfolio change them (row G9). */
+/** Brands, for owners of the portfolio (row G9). */
 export const consoleBrands = {
   "GET /admin/v1/brands": endpoint({
     summary: "List the portfolio's brands by name.",
@@ -124,7 +124,7 @@ export const consoleBrands = {
     body: Entity(Look),
     reply: Data({
       tokens: Type.Record(Type.String(), Type.String()),
-      /** How each of them can be read, and the least that WCAG 2.2 AA asks for. */
+      /** The contrast of each, and the minimum of WCAG 2.2 AA. */
       contrast: Entity({ button_text: Ratio, links: Ratio, text: Ratio, focus: Ratio }),
     }),
     refusals: [],

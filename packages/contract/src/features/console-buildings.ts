@@ -11,17 +11,17 @@ export const buildingFields = {
   address_1: Text(300),
   /** A name of the IANA list, such as `Europe/Lisbon`. */
   timezone: Text(60, 1),
-  /** The language that whoever says none is spoken to in. */
+  /** The language for people without a preference. */
   locale: Lang,
   image: Nullable(PictureName),
   image_focus: Nullable(PicturePoint),
-  /** Host names of its own: its brand's page there shows the building's name and picture. */
+  /** Its own host names: its brand's page there shows the building's name and picture. */
   hosts: Type.Array(HostName, { maxItems: 20, uniqueItems: true }),
-  /** Whom mails about what is to be done here go to. */
+  /** The recipient of mails about requests in this building. */
   manager_email: Nullable(Email),
-  /** Whoever signs up may choose it. */
+  /** People who sign up may choose it. */
   is_public: Type.Boolean(),
-  /** Visitors who have no account see it on the landing. */
+  /** Visitors without an account see it on the landing page. */
   is_guest: Type.Boolean(),
 };
 
@@ -35,7 +35,7 @@ const Building = Entity({
 
 const buildingRefusals = ["building_not_found"] as const;
 
-/** Buildings, as those who run them change them (row G9). */
+/** Buildings, for their managers (row G9). */
 export const consoleBuildings = {
   "GET /admin/v1/buildings": endpoint({
     summary: "List the buildings that one may change, in their order.",

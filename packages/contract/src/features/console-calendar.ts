@@ -8,8 +8,8 @@ import { keysetQuery, Named, Next } from "./console-lists.ts";
 const either = "Event|Deal|Post|Amenity";
 
 /**
- * What happens to an item on a day: `published`, it comes into the portal; `begins` and `ends`, what it is about does, such as an event; `leaves`, it goes out of
- * the portal. What ends on the day on which it begins has no `ends` of its own.
+ * What happens to an item on a day: it is `published`, its event `begins` or `ends`, or it `leaves` the portal. An event that ends on the day
+ * on which it begins has no `ends` entry.
  */
 const What = Type.Union([
   Type.Literal("published"),
@@ -18,7 +18,7 @@ const What = Type.Union([
   Type.Literal("leaves"),
 ]);
 
-/** `at` is when it happens, `until` when what begins then ends. Of what was never published, `begins` and `ends` are what its draft says. */
+/** `at` is when it happens; `until` is when something that begins then ends. For an unpublished item, `begins` and `ends` are those of its draft. */
 const entry = {
   uuid: Uuid,
   type: ContentType,

@@ -7,26 +7,26 @@ import { keysetQuery, Named, Next } from "./console-lists.ts";
 export const companyFields = {
   name: Text(160, 1),
   logo: Nullable(PictureName),
-  /** Of its website, `https://company.example` or without the first part; empty where it has none. */
+  /** Its website, `https://company.example` or without the scheme; empty without one. */
   url: Text(2_000),
-  /** The buildings that it is in. Only whoever runs them puts a company there. */
+  /** Its buildings. Only their managers can add a company there. */
   building_uuids: Type.Array(Uuid, { maxItems: 200, uniqueItems: true }),
-  /** Who hears of people that sign up by the company's domains alone. */
+  /** The recipient of mails about people who sign up only by the company's domains. */
   manager_email: Nullable(Email),
-  /** Nobody comes in by a domain alone before `manager_email` agrees. */
+  /** Nobody gets in by a domain alone before `manager_email` approves. */
   approves_sign_ups: Type.Boolean(),
 };
 
 /**
- * A domain of a company's addresses. `proved`: in force, by the record in DNS (`record`), the word of whoever runs the building (`landlord`), or the pack (`pack`).
- * `waiting`: the record is not there yet. `refused`: the last look found what speaks against it. `found` is what that was: `nothing`, `another`
- * text (`found_texts`), `silence` where DNS gave no answer, or `taken` where the domain has become another company's.
+ * A domain of a company's addresses. `proved`: verified by the DNS record (`record`), the building's manager (`landlord`), or the pack
+ * (`pack`). `waiting`: the record is not there yet. `refused`: the last check found a problem. `found` is its result: `nothing`, `another`
+ * text (`found_texts`), `silence` if DNS did not answer, or `taken` if the domain now belongs to another company.
  */
 const Domain = Entity({
   domain: Type.String(),
   state: Type.Enum(["proved", "waiting", "refused"]),
   proof: Nullable(Type.Enum(["record", "landlord", "pack"])),
-  /** The record that proves it. */
+  /** The DNS record that verifies it. */
   record_name: Nullable(Type.String()),
   record_value: Nullable(Type.String()),
   found: Nullable(Type.Enum(["record", "nothing", "another", "silence", "taken"])),
@@ -40,33 +40,33 @@ const Company = Entity({
   version: Version,
   logo_url: Nullable(Type.String()),
   buildings: Type.Array(Named),
-  /** Those whom one may read. */
+  /** The people whom the caller may read. */
   people_count: Type.Integer(),
   domains: Type.Array(Domain),
-  /** By which providers its people sign in, and whether those are the only way in. */
+  /** Its people's identity providers, and whether those are the only way to sign in. */
   sign_on: Entity({
     required: Type.Boolean(),
     providers: Type.Array(
       Entity({
         ...Named.properties,
         protocol: Type.Enum(["oidc", "saml"]),
-        /** The last answer that it gave to somebody who tried it; `is_current`: as it is set up now. */
+        /** The result of the last test; `is_current`: of the present settings. */
         tried: Nullable(Entity({ at: Instant, good: Type.Boolean(), is_current: Type.Boolean() })),
       }),
     ),
-    /** Whether it can be made the only way in: it has been tried, as it is set up now, and worked. */
+    /** Whether it can be made the only way to sign in: its present settings were tested successfully. */
     may_require: Type.Boolean(),
   }),
-  /** Whose it is: what a pack describes is left alone by imports once it is the console's. */
+  /** The owner of its data: imports do not change a company that the console has changed. */
   owner: Type.Enum(["pack", "console"]),
-  /** Whether all of it is one's own to change, and to speak for as whoever runs its buildings. */
+  /** Whether the caller may change all of it, and speak for it as a manager of its buildings. */
   may_change: Type.Boolean(),
   may_vouch: Type.Boolean(),
 });
 
 /**
- * A sign-in that only shows whether a provider works. `said`: what the portal read of whoever signed in there. `failure`: which check failed, and what the provider
- * said at which of its addresses.
+ * A test sign-in at a provider. `said`: what the portal read about the person who signed in. `failure`: which check failed, and the provider's
+ * error at which of its addresses.
  */
 const Trial = Entity({
   uuid: Uuid,
@@ -89,7 +89,7 @@ const companyRefusals = ["company_not_found"] as const;
 const changeRefusals = [...companyRefusals, "beyond_own_grants"] as const;
 const domainParams = Entity({ uuid: Uuid, domain: HostName });
 
-/** Companies, as whoever runs buildings and their own administrators change them (row G8). */
+/** Companies, for managers of buildings and for the companies' own administrators (row G8). */
 export const consoleCompanies = {
   "GET /admin/v1/companies": endpoint({
     summary:

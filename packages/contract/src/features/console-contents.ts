@@ -5,10 +5,7 @@ import { DraftFields, LocalTime } from "../pack/written-content.ts";
 import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 import { keysetQuery, Named, Next } from "./console-lists.ts";
 
-/**
- * Where an item stands. `draft`: it was never published; `scheduled`: its time comes; `ended`: it is over, or was taken out of the portal;
- * `archived`: it was put away.
- */
+/** The state of an item. `draft`: never published; `scheduled`: in the future; `ended`: over, or withdrawn; `archived`. */
 const State = Type.Union([
   Type.Literal("draft"),
   Type.Literal("scheduled"),
@@ -17,7 +14,7 @@ const State = Type.Union([
   Type.Literal("archived"),
 ]);
 
-/** `has_draft`: something about it is written and not published. Times are UTC; `changed_by` is null where a pack has brought it. */
+/** `has_draft`: there are unpublished changes. Times are UTC; `changed_by` is null if a pack has created it. */
 const row = {
   uuid: Uuid,
   type: ContentType,
@@ -33,7 +30,7 @@ const row = {
   changed_by: Nullable(Type.String()),
 };
 
-/** `version` is what a change has to name. `fields`: the draft, or what is published where there is none. */
+/** A change must name `version`. `fields`: the draft, or the published state if there is none. */
 const Written = Entity({ ...row, version: Type.Integer(), fields: DraftFields });
 const written = Data({ content: Written });
 
@@ -49,7 +46,7 @@ const Version = Entity({
 const version = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const changes = ["content"] as const;
 
-/** What stands in the portal, written in the console (rows P1, P2, P4, P5, P10). */
+/** The portal's content, written in the console (rows P1, P2, P4, P5, P10). */
 export const consoleContents = {
   "GET /admin/v1/contents": endpoint({
     summary:
@@ -177,7 +174,7 @@ export const consoleContents = {
     reply: Data({
       timezone: Type.String(),
       languages: Type.Array(Entity({ code: Type.String(), name: Type.String() })),
-      /** Whom an item there can be for: the portfolio's audiences and the building's own. */
+      /** The possible audiences of an item there: the portfolio's and the building's own. */
       audiences: Type.Array(Named),
       categories: Type.Array(Entity({ ...Named.properties, content_group: ContentGroup })),
       amenities: Type.Array(Named),

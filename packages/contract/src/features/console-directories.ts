@@ -2,16 +2,16 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
 
-/** The tokens that a company's directory (SCIM) may come with, the newest first. None of them is ever shown again. */
+/** The SCIM tokens of a company's directory, newest first. None of them is ever shown again. */
 const directory = {
-  /** What to enter as the address in Entra ID, Okta and the like. */
+  /** The address to enter in Entra ID, Okta and the like. */
   address: Type.String(),
   tokens: Type.Array(Entity({ uuid: Uuid, created_at: Instant, last_used_at: Nullable(Instant) })),
 };
 
 const refusals = ["company_not_found", "beyond_own_grants"] as const;
 
-/** The bearers of companies' directories, as their landlord and their own administrators make and withdraw them (row G8). */
+/** The SCIM tokens of companies, created and revoked by their landlord and their own administrators (row G8). */
 export const consoleDirectories = {
   "GET /admin/v1/companies/:uuid/directory": endpoint({
     summary: "Read where the company's directory finds this portal, and which tokens it may come with.",

@@ -4,12 +4,12 @@ import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
 import { Named } from "./console-lists.ts";
 
-/** SHA-256 in hexadecimal of `ticketText` (rules/ticket-code.ts), or of whatever else a code has said. */
+/** SHA-256 in hexadecimal of `ticketText` (rules/ticket-code.ts), or of the text of an unknown code. */
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
 const Way = Type.Enum([...scanWays]);
 
-/** Somebody whom the door may let in. `code_hash` is that of their ticket; null for who was checked in by name and is not on the list of those who come. */
+/** A guest at the door. `code_hash` is that of their ticket; null for a person who was checked in by name and is not on the guest list. */
 const DoorGuest = Entity({
   uuid: Uuid,
   name: Type.String(),
@@ -17,7 +17,7 @@ const DoorGuest = Entity({
   code_hash: Nullable(Hash),
 });
 
-/** What was done at the door. `guest`: null where the code is nobody's. `at`: by the server's clock. `undoes`: the scans that an `undo` takes back. */
+/** An action at the door. `guest`: null for an unknown code. `at`: by the server's clock. `undoes`: the scans that an `undo` reverts. */
 const DoorScan = Entity({
   uuid: Uuid,
   way: Way,
@@ -27,7 +27,7 @@ const DoorScan = Entity({
   undoes: Type.Array(Uuid),
 });
 
-/** A scan as a phone has noted it, by its own clock. By code: `code_hash`; by name: `guest`; back again: `undoes`. */
+/** A scan as a phone has recorded it, by its own clock. By code: `code_hash`; by name: `guest`; undone: `undoes`. */
 const NotedScan = Type.Union([
   Entity({ uuid: Uuid, at: Instant, way: Type.Literal("code"), code_hash: Hash }),
   Entity({ uuid: Uuid, at: Instant, way: Type.Literal("hand"), guest: Uuid }),
@@ -42,7 +42,7 @@ const NotedScan = Type.Union([
 const ofEvent = Entity({ uuid: Uuid });
 const refusals = ["content_not_found"] as const;
 
-/** The door of an event: who may come in, and who has (row P7). */
+/** The door of an event: its guests, and who has come (row P7). */
 export const consoleDoor = {
   "GET /admin/v1/events/:uuid/door": endpoint({
     summary:

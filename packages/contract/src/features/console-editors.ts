@@ -3,10 +3,10 @@ import { endpoint } from "../endpoint.ts";
 import { Data, Entity, LiveStream, Uuid } from "../schemas.ts";
 import { Named } from "./console-lists.ts";
 
-/** What two people can have open at once. */
+/** What two people can edit at the same time. */
 export const editedKinds = ["content", "brand", "building", "company", "room"] as const;
 
-/** Who else has the form of something open (row G13). */
+/** Who else is editing something (row G13). */
 export const consoleEditors = {
   "GET /admin/v1/editors/:kind/:uuid": endpoint({
     summary:

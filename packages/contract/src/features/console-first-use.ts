@@ -3,10 +3,10 @@ import { endpoint } from "../endpoint.ts";
 import { SignedIn } from "../entities/session.ts";
 import { Email, Entity, Password, Text } from "../schemas.ts";
 
-/** Of the address that the server prints as long as the installation is empty. */
+/** The secret of the address that the server prints while the installation is empty. */
 const Secret = Type.String({ minLength: 20, maxLength: 100, pattern: "^[A-Za-z0-9_-]+$" });
 
-/** How an empty installation gets its first owner (row G15). Once it has one, both calls refuse whatever they are sent. */
+/** How an empty installation gets its first owner (row G15). Once it has one, both calls refuse every input. */
 export const consoleFirstUse = {
   "POST /admin/v1/first-use/check": endpoint({
     summary: "Say whether the address of an empty installation can still be used. Does not use it.",

@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Lines, Nullable, Text, Uuid } from "../schemas.ts";
 import { keysetQuery, Named, Next } from "./console-lists.ts";
 
-/** An event as its guest list is headed. `taken` counts places, also those that a pack says are taken elsewhere. */
+/** The heading of an event's guest list. `taken` counts places, including those that a pack says are taken elsewhere. */
 const GuestEvent = Entity({
   uuid: Uuid,
   title: Type.String(),
@@ -20,7 +20,7 @@ const GuestEvent = Entity({
 
 const Answer = Type.Enum([...guestAnswers]);
 
-/** Somebody by their uuid, as guest lists show them. */
+/** A person by their uuid, on guest lists. */
 const person = {
   uuid: Uuid,
   first_name: Type.String(),
@@ -30,8 +30,8 @@ const person = {
 };
 
 /**
- * Somebody who has said yes or no. `removed`: whoever runs the building has taken their place back. `at`: when that was. `reason`: what
- * whoever put them on the list or took them from it has said. `came_at`: when they were checked in at the door.
+ * A person who has accepted or declined. `removed`: a manager has cancelled their place, at `at`. `reason`: given by the manager who added or
+ * removed them. `came_at`: when they were checked in at the door.
  */
 const Guest = Entity({
   ...person,
@@ -41,7 +41,7 @@ const Guest = Entity({
   came_at: Nullable(Instant),
 });
 
-/** Somebody on the waiting list. `place`: their number in line; `offered_until`: a place is held for them until then. One of the two is null. */
+/** A person on the waiting list. `place`: their position; `offered_until`: a place is held for them until then. One of the two is null. */
 const Waiter = Entity({
   ...person,
   place: Nullable(Type.Integer()),
@@ -51,7 +51,7 @@ const Waiter = Entity({
 
 const Readers = Type.Enum([...messageReaders]);
 
-/** A mail to many, in its author's words. `people`: how many it went to. */
+/** A message to many. `people`: the number of recipients. */
 const Message = Entity({
   uuid: Uuid,
   to: Readers,
@@ -62,7 +62,10 @@ const Message = Entity({
   by: Nullable(Named),
 });
 
-/** How many have said what. `came`: of those who said yes, who was checked in. `waiting`: on the waiting list; `offered`: of these, those for whom a place is held, which counts as taken. */
+/**
+ * The counts of each answer. `came`: guests who were checked in. `waiting`: on the waiting list; `offered`: of these, those with a held place,
+ * which counts as taken.
+ */
 const Counts = Entity({
   yes: Type.Integer(),
   no: Type.Integer(),
@@ -76,7 +79,7 @@ const ofEvent = Entity({ uuid: Uuid });
 const refusals = ["content_not_found"] as const;
 const shows = ["participation", "places"] as const;
 
-/** Who comes to the events of a building, for whoever runs them (row P7). */
+/** The guests of a building's events, for their managers (row P7). */
 export const consoleGuests = {
   "GET /admin/v1/events": endpoint({
     summary:

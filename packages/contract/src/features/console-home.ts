@@ -9,11 +9,11 @@ import { Named } from "./console-lists.ts";
 const Name = Localized(120);
 const Part = Type.Enum([...homeParts]);
 
-/** A building has so many categories at most, as the portal reads them. */
+/** The greatest number of categories of a building. */
 const mostCategories = 100;
 const Categories = Type.Array(Uuid, { maxItems: mostCategories, uniqueItems: true });
 
-/** A category in its place. `shown`: home shows it, as long as it has `items`: how many of them stand in the portal now. */
+/** A category and its position. `shown`: home shows it, if it has `items`: the number of its published items. */
 const HomeCategory = Entity({
   uuid: Uuid,
   version: Version,
@@ -23,7 +23,7 @@ const HomeCategory = Entity({
   items: Type.Integer(),
 });
 
-/** An item that is promoted. `planned`: it comes into the portal later. */
+/** A promoted item. `planned`: it is published later. */
 const PromotedItem = Entity({
   uuid: Uuid,
   type: ContentType,
@@ -34,16 +34,19 @@ const PromotedItem = Entity({
 
 const Home = Data({
   building: Named,
-  /** What names may be in; the first one stands in for the others. */
+  /** The languages of names; the first one is the fallback. */
   languages: Type.Array(Type.String()),
-  /** How the portal of this building lays categories out: `by_name` where it shows them in the order of the first version (`show-content-v-2` is off), and not in theirs; `grid` where Discover is a grid and no rails (`new-discover-layout`). */
+  /**
+   * The layout of categories in this building's portal: `by_name` if home shows them in the order of the first version (`show-content-v-2` is
+   * off) instead of their positions; `grid` if Discover is a grid instead of rails (`new-discover-layout`).
+   */
   layout: Entity({ by_name: Type.Boolean(), grid: Type.Boolean() }),
-  /** How many tiles stand above. */
+  /** The number of tiles above. */
   tiles: Type.Integer(),
-  /** In their order, part by part, those that are hidden too. */
+  /** In order, part by part, including hidden ones. */
   categories: Type.Array(HomeCategory),
   arrangement_version: Version,
-  /** In their order. Those that are over are not among them. */
+  /** In order, without past ones. */
   promoted: Type.Array(PromotedItem),
   promoted_version: Version,
 });
@@ -52,7 +55,7 @@ const shape = { access: { may: "content.publish" }, scope: { building: "params.u
 const refusals = ["building_not_found"] as const;
 const changed = [...refusals, "changed_meanwhile"] as const;
 
-/** How the home of a building is laid out (row P9). Each answer is all of it. */
+/** The layout of a building's home (row P9). Each answer is the complete layout. */
 export const consoleHome = {
   "GET /admin/v1/buildings/:uuid/home": endpoint({
     summary: "Read how a building's home is laid out: its categories in their order, and what is promoted.",

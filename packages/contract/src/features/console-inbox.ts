@@ -7,7 +7,10 @@ import { ManagerRequest, Step } from "./manager-requests.ts";
 
 const Kind = Type.Union([Type.Literal("sign_up"), Type.Literal("booking"), Type.Literal("service_request")]);
 
-/** Something that waits for a decision. `due_at`: a booking begins then; null where nothing presses. `subject`: the room, the request's title, the company. */
+/**
+ * A request that waits for a decision. `due_at`: its booking begins then; null without a deadline. `subject`: the room, the request's title,
+ * the company.
+ */
 const Item = Entity({
   kind: Kind,
   uuid: Uuid,
@@ -18,12 +21,12 @@ const Item = Entity({
   due_at: Nullable(Instant),
 });
 
-/** When it was decided last, and by whom; `by` is null where that was done by the link of a mail. */
+/** The last decision and its author; `by` is null if it was made by the link of a mail. */
 const Decided = Nullable(Entity({ at: Instant, by: Nullable(Type.String()) }));
 
 const params = Entity({ kind: Kind, uuid: Uuid });
 
-/** What waits for whoever runs the buildings (row G5): the same decisions as the links of the managers' mails. */
+/** The requests that wait for managers (row G5): the same decisions as by the links in their mails. */
 export const consoleInbox = {
   "GET /admin/v1/inbox": endpoint({
     summary:
@@ -52,7 +55,7 @@ export const consoleInbox = {
     body: Entity({
       decision: Type.Union([Type.Literal("approve"), Type.Literal("deny")]),
       reason: Type.Optional(Lines(longestReason)),
-      /** Of a service request: where it stood for whoever decides, and so what yes and no mean. */
+      /** For a service request: its status, which decides what yes and no mean. */
       step: Type.Optional(Step),
     }),
     reply: Data({ request: ManagerRequest, decided: Decided }),

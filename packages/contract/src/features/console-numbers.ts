@@ -5,10 +5,10 @@ import { Day } from "../entities/room.ts";
 import { Data, Entity, Lang, Nullable, Uuid } from "../schemas.ts";
 import { Named } from "./console-lists.ts";
 
-/** A figure in one week. `missing` says why there is no value: it would be about fewer than five people, is not kept any more, or there was nothing to take it of. */
+/** A figure in one week. `missing` says why there is no value: fewer than five people, deleted data, or nothing to count. */
 const Cell = Entity({ value: Nullable(Type.Number()), missing: Nullable(Type.Enum([...missingCauses])) });
 
-/** `name` and `means` are in the language of whoever asks; there is a cell for each of the weeks. */
+/** `name` and `means` are in the caller's language; there is a cell for each week. */
 const Figure = Entity({
   key: Type.Enum([...figureKeys]),
   name: Type.String(),
@@ -17,7 +17,7 @@ const Figure = Entity({
   cells: Type.Array(Cell),
 });
 
-/** What happens in the buildings, week by week (row P12). */
+/** Figures about the buildings, week by week (row P12). */
 export const consoleNumbers = {
   "GET /admin/v1/numbers": endpoint({
     summary:
@@ -26,7 +26,7 @@ export const consoleNumbers = {
     query: Entity({
       lang: Type.Optional(Lang),
       building_uuid: Type.Optional(Uuid),
-      /** Of the building that is asked for, or of the only one. */
+      /** Of the requested building, or of the only one. */
       company_uuid: Type.Optional(Uuid),
       until: Type.Optional(Day),
       weeks: Type.Optional(Type.Integer({ minimum: 2, maximum: mostWeeks })),
@@ -36,11 +36,11 @@ export const consoleNumbers = {
       weeks: Type.Array(Day),
       /** The Monday of the last week that is over. */
       last: Day,
-      /** What may be asked for: the companies are those of the building. */
+      /** The available filters: the companies are those of the building. */
       buildings: Type.Array(Named),
       companies: Type.Array(Named),
       figures: Type.Array(Figure),
-      /** Whether one gets the figures of each week by mail. */
+      /** Whether the caller gets each week's figures by mail. */
       mail: Type.Boolean(),
     }),
     refusals: ["building_not_found", "company_not_found"],

@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 import { keysetQuery, Named, Next } from "./console-lists.ts";
 
-/** An offer as its claims are headed. `claimed` counts all claims that stand, also those that a pack says are made elsewhere. */
+/** The heading of an offer's claims. `claimed` counts all current claims, including those that a pack says are made elsewhere. */
 const ClaimedOffer = Entity({
   uuid: Uuid,
   title: Type.String(),
@@ -18,10 +18,10 @@ const ClaimedOffer = Entity({
   claimed: Type.Integer(),
 });
 
-/** Of the claims that stand here: how many people have made them, how many they are, and how many of them were redeemed. */
+/** The counts of the claims made here: people, claims, and redeemed claims. */
 const Counts = Entity({ people: Type.Integer(), claims: Type.Integer(), redeemed: Type.Integer() });
 
-/** Somebody by their uuid, as lists of claims show them. */
+/** A person by their uuid, on lists of claims. */
 const person = {
   uuid: Uuid,
   first_name: Type.String(),
@@ -30,10 +30,10 @@ const person = {
   company: Nullable(Named),
 };
 
-/** When a claim was redeemed and by whom, where that is known. `claim` is its own uuid. */
+/** When a claim was redeemed and by whom, if known. `claim` is its own uuid. */
 const Redemption = Entity({ claim: Uuid, at: Instant, by: Nullable(Named) });
 
-/** Somebody who has claimed: how often, since when, and how many of these claims were redeemed; `last`: the latest of them. */
+/** A person with claims: how many, since when, and how many were redeemed; `last`: the latest of them. */
 const Claimer = Entity({
   ...person,
   claims: Type.Integer(),
@@ -42,7 +42,7 @@ const Claimer = Entity({
   last: Nullable(Redemption),
 });
 
-/** One claim, for whoever takes them all out. */
+/** One claim, for the export of all. */
 const Claim = Entity({
   ...person,
   at: Instant,
@@ -54,7 +54,7 @@ const ofOffer = Entity({ uuid: Uuid });
 const refusals = ["content_not_found"] as const;
 const shows = ["participation"] as const;
 
-/** Who has claimed the offers of a building, and the till where claims are redeemed (row P8). */
+/** The claims of a building's offers, and the till where they are redeemed (row P8). */
 export const consoleOffers = {
   "GET /admin/v1/offers": endpoint({
     summary:

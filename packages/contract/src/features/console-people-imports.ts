@@ -4,13 +4,13 @@ import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 import { Named } from "./console-lists.ts";
 
-/** Longer than any cell may be: what is too long is told of its row. */
+/** Longer than a valid cell, so that a text that is too long is reported for its row. */
 const Cell = Text(500);
 
 /** `email`, `first_name`, `last_name` and `company`, the name of one of the building's companies. All but the address may be empty. */
 const Row = Type.Array(Cell, { minItems: sheetFields.length, maxItems: sheetFields.length });
 
-/** `row`: its place, from 0. `known`: somebody has the address already, and is left as they are. */
+/** `row`: its index, from 0. `known`: the address exists already, and its account is unchanged. */
 const Remark = Entity({
   row: Type.Integer(),
   state: Type.Union([Type.Literal("known"), Type.Literal("wrong")]),
@@ -28,7 +28,7 @@ const Import = Entity({
   undoable: Type.Boolean(),
 });
 
-/** People of a building from a file (row G7): checked, then entered all at once, then undone where that was a mistake. */
+/** The import of a building's people from a file (row G7): checked, then created all at once, and undone if it was a mistake. */
 export const consolePeopleImports = {
   "GET /admin/v1/people-imports": endpoint({
     summary: "List the last 20 imports of people into the buildings where one may change people, the newest first.",
@@ -50,7 +50,7 @@ export const consolePeopleImports = {
     }),
     reply: Data({
       counts: Entity({ fresh: Type.Integer(), known: Type.Integer(), wrong: Type.Integer() }),
-      /** Of the rows that are not simply new. */
+      /** The rows that are not simply new. */
       remarks: Type.Array(Remark),
       /** Null after a check, and where nobody was new. */
       import_uuid: Nullable(Uuid),

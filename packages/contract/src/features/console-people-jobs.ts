@@ -6,7 +6,7 @@ import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
 import { keysetQuery, Next } from "./console-lists.ts";
 import { peopleFilter } from "./console-people.ts";
 
-/** These people, or all that a filter of the list finds at this moment. */
+/** These people, or all that a filter of the list finds now. */
 const Whom = Type.Union([
   Entity({ people: Type.Array(Uuid, { minItems: 1, maxItems: 1_000, uniqueItems: true }) }),
   Entity({ matching: Entity(peopleFilter) }),
@@ -17,19 +17,19 @@ const Job = Entity({
   act: Type.Enum([...peopleActs]),
   role: Nullable(Type.Enum(roleNames)),
   scope: Nullable(Type.Enum([...scopeKinds])),
-  /** Null for the whole portfolio, and where the place has gone. */
+  /** Null for the whole portfolio, and if the place is deleted. */
   place: Nullable(Type.String()),
   at: Instant,
   by: Nullable(Type.String()),
   finished_at: Nullable(Instant),
-  /** How many people wait, were changed, were so already, and were refused. */
+  /** How many people are pending, changed, unchanged, and refused. */
   counts: Entity({
     waiting: Type.Integer(),
     done: Type.Integer(),
     unchanged: Type.Integer(),
     refused: Type.Integer(),
   }),
-  /** The job whose effect it takes back, and the job that took back its own. */
+  /** The job that it undoes, and the job that has undone it. */
   undoes: Nullable(Uuid),
   undone_by: Nullable(Uuid),
   /** Whether it can be undone: for a day, once, when it has ended. */
@@ -40,7 +40,10 @@ const reply = Data({ job: Job });
 const jobRefusals = ["job_not_found"] as const;
 const whomRefusals = ["nobody_matches", "too_many_people"] as const;
 
-/** Acts on many people as jobs with a result a person (row G6). Of a job whoever began it is told, and whoever may read all people of the portfolio. */
+/**
+ * Bulk actions on people as jobs with a result per person (row G6). Readable by the person who started the job, and by those who may read all
+ * people of the portfolio.
+ */
 export const consolePeopleJobs = {
   "GET /admin/v1/people-count": endpoint({
     summary: "Count the people whom a filter of the list finds, up to 10,000; `more` says that there are others.",
@@ -75,7 +78,7 @@ export const consolePeopleJobs = {
       results: Type.Array(
         Entity({
           person_uuid: Uuid,
-          /** Null where they are gone, or not in one's reach. */
+          /** Null if they are deleted, or outside of the caller's reach. */
           name: Nullable(Type.String()),
           state: Type.Enum([...rowStates]),
           reason: Nullable(Type.Enum([...rowRefusals])),

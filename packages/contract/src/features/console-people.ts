@@ -6,7 +6,7 @@ import { ContentType } from "../entities/content.ts";
 import { Data, Email, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 import { keysetQuery, Named, Next } from "./console-lists.ts";
 
-/** Where somebody stands with their account. `waiting`: a manager has yet to let them in. */
+/** The state of a person's account. `waiting`: a manager must approve it. */
 const Standing = Type.Union([
   Type.Literal("active"),
   Type.Literal("signing_up"),
@@ -27,7 +27,7 @@ const Role = Type.Enum(roleNames);
 const InviteOutcome = Type.Enum(["invited", "joined", "member", "deactivated"]);
 const ScopeKind = Type.Enum(scopeKinds);
 
-/** A role where it holds. `scope_uuid` and `scope_name` are null for the whole portfolio. */
+/** A role in its scope. `scope_uuid` and `scope_name` are null for the whole portfolio. */
 const GrantReply = Entity({
   uuid: Uuid,
   role: Role,
@@ -42,7 +42,7 @@ const Person = Entity({
   ...Row,
   created_at: Instant,
   locale: Nullable(Type.String()),
-  /** An administrator or the operator's staff by the pack: an owner whom the console cannot take that from. */
+  /** An administrator or the operator's staff by the pack: an owner whose role the console cannot revoke. */
   owner_by_pack: Type.Boolean(),
   buildings: Type.Array(Named),
   grants: Type.Array(GrantReply),
@@ -50,8 +50,8 @@ const Person = Entity({
 });
 
 /**
- * What somebody sees of a piece of content. `seen`: in lists, by its address alone, or not at all. `at`: when the gate opened, closed or will
- * open, where a time decides. `audience`: whom it is for, where that is not everybody.
+ * Whether a person sees a piece of content: in lists, by its address alone, or not at all. `at`: when the condition began, ended or will begin
+ * to hold, if it depends on time. `audience`: its audience, if that is not everybody.
  */
 const SeenContent = Entity({
   uuid: Uuid,
@@ -73,7 +73,7 @@ export const peopleFilter = {
   standing: Type.Optional(Standing),
 };
 
-/** The people whom somebody may see, and what they may do to run buildings (rows G1, G6). */
+/** The people whom a manager may see, and their management roles (rows G1, G6). */
 export const consolePeople = {
   "GET /admin/v1/people": endpoint({
     summary:
@@ -146,8 +146,8 @@ export const consolePeople = {
     }),
     reply: Data({
       /**
-       * In the order of the call. `invited`: a mail is on its way; `joined`: had an account, and belongs to the building now; `member`: did so
-       * before; `deactivated`: is switched off, and stays so.
+       * In the order of the call. `invited`: a mail is being sent; `joined`: had an account, and is now a member of the building; `member`:
+       * was one before; `deactivated`: stays deactivated.
        */
       people: Type.Array(Entity({ email: Email, outcome: InviteOutcome })),
     }),

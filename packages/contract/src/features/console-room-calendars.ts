@@ -2,7 +2,10 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 
-/** A booking that stands over what the outside calendar has. Nobody is told: whoever runs the building moves or cancels it, or the entry in the other system. */
+/**
+ * A booking that overlaps an entry of the external calendar. Nobody is notified: the manager moves or cancels it, or the entry in the other
+ * system.
+ */
 const Conflict = Entity({
   title: Type.String(),
   start_at: Instant,
@@ -14,8 +17,8 @@ const Conflict = Entity({
 });
 
 /**
- * `host` alone of its address, which often is a secret. `good_at`: when it could be read last; `fault`: why it could not the last time, while what it said before
- * holds. `times`: how many of its entries lie ahead; `skipped`: those that are not understood; `cut`: there are more than are read.
+ * Only the `host` of its address, which is often a secret. `good_at`: the last successful read; `fault`: why the last read failed, while the
+ * former entries stay in effect. `times`: the number of future entries; `skipped`: unsupported ones; `cut`: there are more than are read.
  */
 const RoomCalendar = Entity({
   host: Type.String(),
@@ -35,7 +38,7 @@ const params = Entity({ uuid: Uuid, roomUuid: Uuid });
 const reply = Data({ timezone: Type.String(), calendar: Nullable(RoomCalendar) });
 const refusals = ["building_not_found", "resource_not_found"] as const;
 
-/** The outside calendar by whose entries a room is taken (row K12). */
+/** The external calendar whose entries block a room (row K12). */
 export const consoleRoomCalendars = {
   "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": endpoint({
     summary:

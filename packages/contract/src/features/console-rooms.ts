@@ -20,13 +20,13 @@ const { aDay, aMonth, leastStep } = roomBounds;
 /** Every day where none are named. */
 const Weekdays = Type.Optional(Type.Array(Type.Enum([...weekdays]), { minItems: 1, maxItems: 7, uniqueItems: true }));
 
-/** Whom and which days of the week a rule or a price is meant for; what it does not say, it does not ask. */
+/** To whom and on which weekdays a rule or a price applies; a missing field sets no condition. */
 const audience = {
   companies: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 500, uniqueItems: true })),
   weekdays: Weekdays,
 };
 
-/** At most so many minutes or bookings each day, week or month of a person, or of all people of a company together. */
+/** At most this many minutes or bookings each day, week or month, per person or per company. */
 const Quota = Entity({
   per: Type.Enum([...quotaSubjects]),
   each: Type.Enum([...quotaPeriods]),
@@ -62,9 +62,9 @@ const HoursException = Entity({
   ),
 });
 
-/** What decides about a booking of a room, as packs say it too (docs/pack-format.md). */
+/** What decides about a booking of a room, in the same form as in packs (docs/pack-format.md). */
 const deciding = {
-  /** Null where members do not book it by themselves. */
+  /** Null if members cannot book it themselves. */
   hours: Nullable(
     Type.Array(Entity({ weekdays: Weekdays, from: ClockTime, to: ClockTime }), { maxItems: roomBounds.hours }),
   ),
@@ -84,20 +84,23 @@ const roomFields = {
   image_alt_text: Localized(300),
   /** How many people it seats. */
   capacity: Nullable(most(roomBounds.count)),
-  /** How many things alike it stands for, such as desks, of which one is booked; 1 where it is combined of parts. */
+  /** The number of identical things, such as desks, of which one is booked; 1 for a room that is combined of parts. */
   places: most(poolBounds.most, poolBounds.least),
   equipment: Type.Array(Type.Enum([...roomEquipment]), { maxItems: roomEquipment.length, uniqueItems: true }),
   ...deciding,
   /** Of its prices. */
   currency_type: Nullable(Type.String({ pattern: "^[A-Z]{3}$", maxLength: 3 })),
-  /** Until so many minutes before its start a booking can be cancelled; null where it always can. */
+  /** A booking can be cancelled until this many minutes before its start; null if always. */
   cancellation_window_end_minutes: Nullable(most(roomBounds.count)),
-  /** From so many minutes before the start on, cancelling costs so many percent of the price: each step nearer to the start, and dearer. */
+  /**
+   * From this many minutes before the start on, cancelling costs this percentage of the price: each step is nearer to the start, and more
+   * expensive.
+   */
   cancellation_steps: Type.Array(Entity({ minutes: most(roomBounds.count), percent: most(100, 1) }), {
     maxItems: roomBounds.steps,
   }),
   cancellation_description: Localized(1_000, Lines),
-  /** Within so many minutes from its start whoever has booked it checks in, or it is given back; null where nobody has to. */
+  /** The person must check in within this many minutes from the start, or the room is released; null if not required. */
   check_in_minutes: Nullable(most(checkInBounds.most, checkInBounds.least)),
   pay_when_booking: Type.Boolean(),
 };
@@ -108,9 +111,9 @@ const Room = Entity({
   version: Version,
   image_url: Nullable(Type.String()),
   switched_off: Type.Boolean(),
-  /** Whether somebody is asked where a booking needs an approval. */
+  /** Whether there is somebody who decides about an approval. */
   decided: Type.Boolean(),
-  /** Those that its rules and prices name. */
+  /** Those in its rules and prices. */
   companies: Type.Array(Named),
   /** The company that it belongs to; null where it is the building's. */
   owner_name: Nullable(Type.String()),
@@ -127,7 +130,7 @@ const RoomRow = Entity({
   switched_off: Type.Boolean(),
 });
 
-/** `address` is what the code says, `shown` the same for people who type it. */
+/** `address` is the content of the code, `shown` the same for people to type. */
 const DoorSheet = Entity({
   room_name: Type.String(),
   building_name: Type.String(),
@@ -137,7 +140,7 @@ const DoorSheet = Entity({
 
 const StandingBooking = Entity({ uuid: Uuid, person_name: Type.String(), start_at: Instant, end_at: Instant });
 
-/** `check`: the question that it would fail; `taken` where the buffers around other bookings would leave it no room. */
+/** `check`: the check that it would fail; `taken` if the buffers around other bookings leave no room. */
 const Impossible = Entity({
   ...StandingBooking.properties,
   check: Type.Enum([...bookingChecks, "taken"]),
@@ -152,7 +155,7 @@ const params = Entity({ uuid: Uuid, roomUuid: Uuid });
 const reply = Data({ room: Room });
 const refusals = ["building_not_found", "resource_not_found"] as const;
 
-/** The rooms of a building, as those who run its bookings change them (rows K2, K3). */
+/** The rooms of a building, for managers of its bookings (rows K2, K3). */
 export const consoleRooms = {
   "GET /admin/v1/buildings/:uuid/rooms": endpoint({
     summary: "List the rooms of a building by name, those that are switched off last.",
@@ -160,11 +163,11 @@ export const consoleRooms = {
     scope,
     reply: Data({
       timezone: Type.String(),
-      /** Those of the building's brand, the first one first: what texts may be in. */
+      /** The languages of the building's brand, the first one first. */
       languages: Type.Array(Type.String()),
-      /** Whether somebody is asked where a booking needs an approval. */
+      /** Whether there is somebody who decides about an approval. */
       decided: Type.Boolean(),
-      /** What most prices of the building are in; null where it has none. */
+      /** The most frequent currency of the building's prices; null without any. */
       currency_type: Nullable(Type.String()),
       rooms: Type.Array(RoomRow),
     }),
@@ -258,7 +261,7 @@ export const consoleRooms = {
       approval: Type.Integer(),
       dearer: Type.Integer(),
       cheaper: Type.Integer(),
-      /** Those that the rules as they are refuse as well: a manager passed over them, or they came from elsewhere. */
+      /** Those that the present rules refuse as well: a manager overrode them, or they were imported. */
       against: Type.Integer(),
     }),
     refusals,

@@ -5,9 +5,9 @@ import { Data, Entity, Nullable, Text, Uuid } from "../schemas.ts";
 import { Localized, PictureName, Version, WebAddress } from "./console-brands.ts";
 
 const tileFields = {
-  /** What people read. */
+  /** The label. */
   text: Localized(100),
-  /** Which utility it is: one that the portal knows opens its screen. */
+  /** The utility: one that the portal knows opens its screen. */
   utility_name: Text(100, 1),
   type: UtilityType,
   url: WebAddress,
@@ -15,7 +15,7 @@ const tileFields = {
 };
 
 const Tiles = Data({
-  /** Those of the building's brand, the first one first: what `text` may be in. */
+  /** The languages of the building's brand, the first one first. */
   languages: Type.Array(Type.String()),
   tiles: Type.Array(
     Entity({
@@ -23,7 +23,7 @@ const Tiles = Data({
       uuid: Uuid,
       version: Version,
       image_url: Nullable(Type.String()),
-      /** Out of sight in the portal. */
+      /** Hidden in the portal. */
       archived: Type.Boolean(),
     }),
   ),
@@ -32,7 +32,7 @@ const Tiles = Data({
 const shape = { access: { may: "buildings.change" }, scope: { building: "params.uuid" } } as const;
 const refusals = ["building_not_found", "item_not_found"] as const;
 
-/** The tiles of a building's home, as those who run it change them (row G9). Each answer is all of them, in their order. */
+/** The tiles of a building's home, for its managers (row G9). Each answer is the complete list, in order. */
 export const consoleTiles = {
   "GET /admin/v1/buildings/:uuid/tiles": endpoint({
     summary: "List a building's tiles in the portal's order, those out of sight last.",

@@ -6,11 +6,11 @@ import { Data, Entity, Text, Uuid } from "../schemas.ts";
 const viewFields = {
   list: Type.Enum([...listsWithViews]),
   name: Text(60, 1),
-  /** What stands behind the `?` of the list's address, such as `standing=waiting`. */
+  /** The query of the list's address, such as `standing=waiting`. */
   query: Type.String({ maxLength: longestViewQuery, pattern: "^[!-~]*$" }),
 };
 
-/** Filters of the console's lists that somebody keeps under a name (row G6). They are the caller's own, and nobody else's. */
+/** Saved filters of the console's lists (row G6). They belong to the caller alone. */
 export const consoleViews = {
   "GET /admin/v1/saved-views": endpoint({
     summary: "List the views that one has saved, of all lists, in the order in which they were saved.",

@@ -6,8 +6,8 @@ import { Data, Entity, Instant, Lang, LiveStream, Nullable } from "../schemas.ts
 const query = Entity({ lang: Type.Optional(Lang) });
 
 /**
- * Where the caller stands on the event's waiting list; null: nowhere. `place`: their number in line. `offered`: a place is held for them until `offer_ends_at`.
- * `ended`: they did not take it in time.
+ * The caller's state on the event's waiting list; null: not on it. `place`: their position. `offered`: a place is held for them until
+ * `offer_ends_at`. `ended`: they did not take it in time.
  */
 const Wait = Nullable(
   Entity({
@@ -36,7 +36,7 @@ export const events = {
     access: "member",
     secret: true,
     viewAs: "closed",
-    // It opens nothing in the portal, and is shown where there may be no network.
+    // It grants nothing in the portal, and is shown where there may be no network.
     keptOffline: true,
     reply: Data({ ticket: Nullable(Entity({ code: Type.String() })) }),
     refusals: ["content_not_found"],

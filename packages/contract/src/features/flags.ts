@@ -9,17 +9,17 @@ const Flag = Entity({
   variant: Type.Optional(Type.String()),
 });
 
-/** Where changes are told (OFREP 0.3, server-sent events). The address holds a ticket that is good for some minutes. */
+/** The stream of changes (OFREP 0.3, server-sent events). The address contains a ticket that is valid for some minutes. */
 const EventStream = Entity({
   type: Type.Literal("sse"),
   endpoint: Entity({ requestUri: Type.String() }),
-  /** Seconds out of sight after which a page closes the stream. */
+  /** The seconds after which a hidden page closes the stream. */
   inactivityDelaySec: Type.Integer({ minimum: 1 }),
 });
 
 export const FlagsReply = Entity({ flags: Type.Array(Flag), eventStreams: Type.Optional(Type.Array(EventStream)) });
 
-/** OFREP leaves the context open; the server picks what may decide, so that nothing in it is believed unasked. */
+/** OFREP leaves the context open; the server uses only the fields that may decide, and does not trust the others. */
 const EvaluationBody = Type.Object({ context: Type.Optional(Type.Unknown()) });
 
 const FlagParams = Entity({
@@ -36,17 +36,17 @@ const FlagDefinition = Entity({
   metadata: Type.Optional(Type.Record(Type.String(), Type.Union([Lines(2_000), Type.Number(), Type.Boolean()]))),
 });
 
-/** What was read before the change: if somebody else has changed it since, the change is refused. */
+/** The version that was read: if somebody else has changed it since, the change is refused. */
 const changeQuery = Entity({ version: Type.Optional(Text(60, 10)) });
 
 const Definitions = Data({
   /** flagd definitions by key. */
   flags: Type.Record(Type.String(), Type.Unknown()),
-  /** flagd's shared rules, which a pack may bring. */
+  /** flagd's shared rules, which a pack may contain. */
   evaluators: Type.Record(Type.String(), Type.Unknown()),
-  /** The gates that the portal knows, with what holds where `flags` lacks one. */
+  /** The flags of the portal, with the default of each that `flags` lacks. */
   gates: Type.Array(Entity({ key: Type.String(), default: Type.Boolean(), meaning: Type.String() })),
-  /** Of each gate and each flag: stands for its definition, or for there being none. */
+  /** The version of each flag, also of one without a definition. */
   versions: Type.Record(Type.String(), Type.String()),
 });
 
@@ -57,7 +57,7 @@ export const flags = {
     access: "anyone",
     keptOffline: true,
     query: Entity({
-      /** Of the event that led to this call: definitions older than that are not evaluated. */
+      /** The time of the event that caused this call: older definitions are not evaluated. */
       flagConfigEtag: Type.Optional(Text(100)),
       flagConfigLastModified: Type.Optional(Text(40)),
     }),

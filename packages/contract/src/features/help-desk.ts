@@ -7,7 +7,7 @@ import { Data, Entity, Lines, Text, Uuid } from "../schemas.ts";
 const IssueType = Type.Enum([...issueTypes]);
 const Told = Type.Optional(Text(300));
 
-/** 1 §3, and the amenity that a request is about. What the person and the building are called is read, not believed. */
+/** 1 §3, and the amenity of the request. The server reads the names of person and building itself. */
 const SupportFields = Entity({
   issue_type: IssueType,
   subject: Text(longestSupport.subject, 1),
@@ -26,7 +26,7 @@ const SupportFields = Entity({
   os_version: Told,
   device_type: Told,
   device_name: Told,
-  /** Files that were sent before, one by one. */
+  /** Files that were uploaded before. */
   files: Type.Optional(Type.Array(Uuid, { maxItems: mostAttachments })),
 });
 

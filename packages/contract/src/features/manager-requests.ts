@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { Booking } from "../entities/booking.ts";
 import { Data, Email, Entity, Instant, Lang, Lines, Nullable, Text } from "../schemas.ts";
 
-/** As the link of the mail carries it, or a row of the manager's Today. */
+/** The token of the mail's link, or of a row in the manager's Today. */
 const Token = Text(600, 20);
 
 const Person = Entity({
@@ -14,7 +14,7 @@ const Person = Entity({
   company_name: Nullable(Type.String()),
 });
 
-/** Somebody who has signed up by a company's domain. `notice`: the person is in already, and can still be turned away. */
+/** A person who has signed up by a company's domain. `notice`: the person is in already, and can still be rejected. */
 const SignUpRequest = Entity({
   kind: Type.Literal("sign_up"),
   state: Type.Union([Type.Literal("asked"), Type.Literal("notice"), Type.Literal("approved"), Type.Literal("denied")]),
@@ -25,8 +25,8 @@ const SignUpRequest = Entity({
 });
 
 /**
- * Somebody who wants to book. `closed`: taken back, decided elsewhere or over. `booking` is there only as long as it is asked: a used link tells
- * nothing of anybody.
+ * A request for a booking. `closed`: withdrawn, decided elsewhere or over. `booking` is present only while it is open: a used link reveals
+ * nothing.
  */
 const BookingRequest = Entity({
   kind: Type.Literal("booking"),
@@ -49,8 +49,8 @@ const BookingRequest = Entity({
 export const Step = Type.Union([Type.Literal("open"), Type.Literal("in_progress"), Type.Literal("on_hold")]);
 
 /**
- * Something that is to be done in a building. `step` is where it stood when the mail was written: what yes and no mean hangs on that. `closed`:
- * it has moved on since. `service_request` is there only as long as it is asked.
+ * A service request. `step` is its status when the mail was written, which decides what yes and no mean. `closed`: the status has changed
+ * since. `service_request` is present only while it is open.
  */
 const WorkRequest = Entity({
   kind: Type.Literal("service_request"),
@@ -74,7 +74,7 @@ const WorkRequest = Entity({
 
 export const ManagerRequest = Type.Union([SignUpRequest, BookingRequest, WorkRequest]);
 
-/** Managers act from a mail, without an account: its link is single, signed by chance alone, and good for seven days. */
+/** Managers decide from a mail, without an account: its link is a random token, for one decision, valid for seven days. */
 export const managerRequests = {
   "POST /manager-requests/read": endpoint({
     summary: "Read what the link of a manager's mail is about.",

@@ -23,7 +23,7 @@ export const offers = {
     access: "member",
     secret: true,
     viewAs: "closed",
-    // A code opens nothing in the portal, and is shown where there may be no network.
+    // A code grants nothing in the portal, and is shown where there may be no network.
     keptOffline: true,
     reply: Data({
       claims: Type.Array(

@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Uuid } from "../schemas.ts";
 
-/** What somebody may do in one building, by name: `can-see-admin-ui-link`, `smart-suites` (1 §6, 2 §6). */
+/** A person's permissions in one building, by name: `can-see-admin-ui-link`, `smart-suites` (1 §6, 2 §6). */
 export const Permissions = Type.Record(Uuid, Type.Array(Type.String()));
 
 export const permissions = {

@@ -11,10 +11,7 @@ const scope = { building: "params.id", refusal: "building_not_found" } as const;
 const query = Entity({ lang: Type.Optional(Lang) });
 const ofWait = Entity({ id: Uuid, waitUuid: Uuid });
 
-/**
- * What is held for somebody, and until when: the room, what a booking of it costs, and what is agreed to by taking it. The time is the wait's; of one that has begun
- * it is what is left.
- */
+/** The held time: the room, the price, and what taking it agrees to. The time is that of the wait; if it has begun, the rest of it. */
 const Held = Entity({
   ...RoomOffer.properties,
   owner_type: Type.String(),
@@ -26,8 +23,8 @@ const Held = Entity({
 });
 
 /**
- * Where somebody waits: for a room, or for any that fits where `room` is null. `place`: their number in line, for any of these rooms at any of this time.
- * `ended`: it was offered, and nobody took it in time.
+ * A person's wait for a room, or for any room that fits if `room` is null. `place`: their position, for any of these rooms at any of this
+ * time. `ended`: it was offered, and not taken in time.
  */
 const RoomWait = Entity({
   uuid: Uuid,

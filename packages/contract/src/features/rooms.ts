@@ -23,8 +23,8 @@ const ofBooking = Entity({ ...ofRoom, bookingUuid: Uuid });
 const query = Entity(lang);
 
 /**
- * When: a day and two times of the building's wall clock. `nights`: how many days later the end is. `repeated`: which one is meant where the
- * clocks go back and show a time twice; without it such a wish is refused at `/repeated`, and one of a time that the clocks skip at its place.
+ * The wished time: a day and two wall-clock times of the building. `nights`: how many days later the end is. `repeated`: which one is meant if
+ * the clock shows a time twice; without it such a time is refused at `/repeated`, and a skipped time at its own field.
  */
 export const wish = {
   date: Day,
@@ -34,10 +34,10 @@ export const wish = {
   repeated: Type.Optional(Type.Enum([...repeatedHours])),
 };
 
-/** Such as screen,whiteboard: all of these. */
+/** Such as screen,whiteboard: all of these are required. */
 const either = roomEquipment.join("|");
 
-/** `payment_method_id`: the card that is charged, where the quote says `payment`. */
+/** `payment_method_id`: the card to charge, if the quote has a `payment`. */
 const Agreed = { ...wish, quote_hash: Text(64, 1), payment_method_id: Type.Optional(Uuid) };
 
 export const rooms = {
@@ -56,9 +56,9 @@ export const rooms = {
       rooms: Type.Array(RoomOffer),
       nearest: Type.Array(RoomOffer),
       over_quota: Type.Array(RoomOverQuota),
-      /** Whether the building has any room at all that the caller may book, whatever it seats and has. */
+      /** Whether the building has any room at all that the caller may book, without the filters. */
       offered: Type.Boolean(),
-      /** Whether a room that fits is paid by the night. */
+      /** Whether a matching room is paid by the night. */
       by_night: Type.Boolean(),
     }),
     refusals: [],

@@ -14,8 +14,8 @@ const ofSeries = Entity({ id: Uuid, seriesUuid: Uuid });
 const QuoteHash = Text(64, 1);
 
 /**
- * The first date and its time, how it is repeated, and what was decided about single dates, by their date of the pattern: each is left out, or has a time of its
- * own, which may be of another day.
+ * The first date and its time, the pattern, and the decisions about single dates, by their date of the pattern: left out, or another time,
+ * which may be on another day.
  */
 const SeriesWish = {
   ...wish,

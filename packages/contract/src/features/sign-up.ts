@@ -9,17 +9,17 @@ const EmailForm = Entity({ email: Email });
 /** As many digits as the operator chose: 4 by default (1 §9). */
 const Code = Type.String({ pattern: "^[0-9]{4,8}$" });
 
-/** Only of somebody who has to be let in first. */
+/** Only for a person who must be approved first. */
 const approval = { approval: Type.Optional(Approval) };
 
-/** Null for somebody whose account is complete: they log in with the new password. */
+/** Null for a person with a complete account: they log in with the new password. */
 const flow = { flow: Nullable(UnfinishedSession) };
 
 const sendReset = endpoint({
   summary:
     "Mail a code and a link for a new password, if the address has an account. The answer never says whether it has.",
   access: "anonymous",
-  /** `locale`: the language that somebody has chosen, before that of the account. */
+  /** `locale`: the chosen language, which takes precedence over the account's. */
   body: Entity({ email: Email, locale: Type.Optional(Lang) }),
   reply: Entity({}),
   refusals: ["cross_site_request", "proof_of_work_required"],
@@ -56,7 +56,7 @@ export const signUp = {
     }),
     reply: Entity({
       user: User,
-      /** Proves to the code calls which sign-up this is; a browser has it as a cookie as well. */
+      /** Identifies the sign-up for the calls about codes; a browser has it as a cookie as well. */
       token: Type.String(),
       refresh_token: Nullable(Entity({ token: Type.String(), expires_in: Type.Integer() })),
     }),

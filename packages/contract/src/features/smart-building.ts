@@ -5,11 +5,11 @@ import { Data, Entity, Text, Uuid } from "../schemas.ts";
 
 const ofFloor = { buildingUuid: Uuid, floorId: Uuid };
 const ofSuite = { ...ofFloor, suiteId: Uuid };
-/** Read by the handler, so that a value that may not be sent is refused with its name. */
+/** Validated by the handler, so that the refusal names the invalid value. */
 const Word = Text(40, 1);
 const Detail = Entity({ data: SuiteDetail });
 
-/** Every call needs the permission `smart-suites` in the building (2 §6); without it nothing is told of what there is. */
+/** Every call needs the permission `smart-suites` in the building (2 §6); without it the answer does not reveal what exists. */
 export const smartBuilding = {
   "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors": endpoint({
     summary: "List the floors of a building that have suites to control.",

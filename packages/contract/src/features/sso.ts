@@ -16,7 +16,7 @@ export const sso = {
       source: Type.Literal("tenantweb"),
       /** The `transaction_uuid` of the e-mail check. */
       uuid: Uuid,
-      /** The address that was typed: its domain's company has the provider, and the provider may fill it in. */
+      /** The typed address: its domain's company has the provider, and the provider may prefill it. */
       email: Email,
       /** The provider's name, where the company has several of this kind. */
       name: Type.Optional(Text(100, 1)),
@@ -39,7 +39,7 @@ export const sso = {
     reply: Data({
       transaction_uuid: Uuid,
       email: Email,
-      /** Whether `authenticate` needs no more than the address: the account is complete. */
+      /** Whether `authenticate` needs only the address: the account is complete. */
       registered: Type.Boolean(),
       user_verification: UserVerification,
     }),

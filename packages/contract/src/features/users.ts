@@ -27,11 +27,11 @@ export const users = {
         locale: Type.Optional(Lang),
         is_term_accepted: Type.Optional(Type.Literal(true)),
         is_email_accepted: Type.Optional(Type.Boolean()),
-        /** Accepted and without effect: only a code or a provider confirms an address (R8). */
+        /** Accepted without effect: only a code or a provider verifies an address (R8). */
         confirmed: Type.Optional(Type.Boolean()),
-        /** The `updated_at` that the changes were made on: refused as `profile_changed` if there is a later one (1 §5, U9). */
+        /** The `updated_at` that the changes are based on: refused as `profile_changed` if there is a later one (1 §5, U9). */
         updated_at: Type.Optional(Instant),
-        /** The current password, and the one to have from now on: both or neither, and then nothing else (1 §7). */
+        /** The current and the new password: both or neither, and then no other field (1 §7). */
         password: Type.Optional(Password),
         new_password: Type.Optional(Password),
       },

@@ -5,20 +5,20 @@ import { User } from "../entities/user.ts";
 import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 import { FlagsReply } from "./flags.ts";
 
-/** A time in which somebody who runs buildings saw the portal as the person who asks. */
+/** A view of the caller's portal by a manager. */
 const View = Entity({
   uuid: Uuid,
   began_at: Instant,
-  /** Null while it goes on; `until` is its latest end. */
+  /** Null while it lasts; `until` is its latest end. */
   ended_at: Nullable(Instant),
   until: Instant,
-  /** Null where there is no such person any more. */
+  /** Null if the person no longer exists. */
   by: Nullable(Type.String()),
   role: Type.Enum(roleNames),
   reason: Type.String(),
 });
 
-/** Seeing the portal as another person, without changing anything (row G11). */
+/** Read-only views of the portal as another person (row G11). */
 export const viewAs = {
   "POST /admin/v1/people/:uuid/view-as": endpoint({
     summary:

@@ -15,7 +15,7 @@ const condition = {
   grants: Type.Optional(Type.Array(oneOf(...roleNames), { maxItems: values, uniqueItems: true })),
 };
 
-/** Whom something is meant for (row P6). Without a building it is the portfolio's. */
+/** An audience (row P6). Without a building it is the portfolio's. */
 export const PackAudience = Shape({
   ...identity,
   building: Type.Optional(Reference("buildings")),

@@ -65,10 +65,10 @@ const checkIn = Type.Integer({
 
 const percent = Type.Integer({ minimum: 1, maximum: 100, expects: "a whole number from 1 to 100" });
 
-/** When members may book it: without any, only others book it for them. */
+/** When members may book it: without any, only managers book it for them. */
 const Hours = Shape({ weekdays: Weekdays, from: ClockTime, to: ClockTime });
 
-/** Another rule for a day: closed, or open at these times. */
+/** An exception for one day: closed, or other hours. */
 const HoursException = Shape({
   date: Type.String({
     pattern: "^(\\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
@@ -79,7 +79,7 @@ const HoursException = Shape({
   ),
 });
 
-/** How much a person, or a company together, may have each period: minutes or bookings. */
+/** How much a person, or a whole company, may have each period: minutes or bookings. */
 const Quota = Shape({
   per: oneOf(...quotaSubjects),
   each: oneOf(...quotaPeriods),
@@ -87,7 +87,7 @@ const Quota = Shape({
   most: Count(aMonth),
 });
 
-/** What a booking must keep to; the first rule that is meant for the person and the day decides alone. */
+/** The limits of a booking; only the first rule that applies to the person and the day decides. */
 const Rule = Shape({
   ...audience,
   least_minutes: Type.Optional(Count(aMonth)),
@@ -99,7 +99,7 @@ const Rule = Shape({
   quotas: Type.Optional(Type.Array(Quota, { maxItems: roomBounds.quotas })),
 });
 
-/** What a time costs, in cents; the first price that is meant for the person and the time decides. */
+/** The price of a time, in cents; the first price that applies to the person and the time decides. */
 const Price = Shape({
   ...audience,
   per: oneOf(...priceUnits),
@@ -186,7 +186,7 @@ export const PackOfferClaim = Shape({
   redeemed_at: Type.Optional(Time),
 });
 
-/** A booking of a resource (2 §3). Standing bookings of one resource must not overlap. */
+/** A booking of a resource (2 §3). Current bookings of one resource must not overlap. */
 export const PackResourceBooking = Shape({
   ...history,
   resource: Reference("resources"),

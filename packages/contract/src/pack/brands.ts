@@ -55,7 +55,7 @@ export const PackTheme = Shape({
   mark: Type.Optional(Picture),
 });
 
-/** A shortcut of one brand, shown where its utilities are not loaded, such as the maintenance page (1 §3). */
+/** A shortcut of one brand, shown when its utilities are not loaded, for example on the maintenance page (1 §3). */
 export const PackBrandUtility = Shape({
   ...identity,
   name: Text(100),
@@ -64,20 +64,20 @@ export const PackBrandUtility = Shape({
   web_image: Type.Optional(Picture),
 });
 
-/** Who keeps the cards of a brand's people, and by which keys (docs/cards.md). Secrets are named, never held. */
+/** A brand's card provider and its keys (docs/cards.md). Secrets are named, never contained. */
 export const PackCards = Shape({
   provider: oneOf(...cardProviders),
-  /** What cards are tokenised for: a gateway's token at Spreedly, an account at Stripe. */
+  /** The target of a tokenisation: a gateway's token at Spreedly, an account at Stripe. */
   gateway_id: Text(100),
   environment_key: Type.Optional(Text(100)),
   access_secret_variable: Type.Optional(SecretVariable),
   certificate_token: Type.Optional(Text(100)),
   signing_key_variable: Type.Optional(SecretVariable),
-  /** How Spreedly's fields are signed for: by the key's text (HMAC), or by the key itself (RSA). */
+  /** How the settings of Spreedly's fields are signed: with the key's text (HMAC), or with the key itself (RSA). */
   signing: Type.Optional(oneOf("hmac", "rsa")),
   publishable_key: Type.Optional(Text(200)),
   secret_key_variable: Type.Optional(SecretVariable),
-  /** By what Stripe signs what it tells. */
+  /** The secret of Stripe's webhook signatures. */
   webhook_secret_variable: Type.Optional(SecretVariable),
   /** Another address of the provider's API, and of its script. */
   api_url: Type.Optional(HttpUrl),
@@ -90,7 +90,7 @@ const Domain = Type.String({
   expects: "a domain in small letters, without port",
 });
 
-/** A script's address goes into the page's security policy by its origin, so it is https and plain. */
+/** A script's origin is added to the page's security policy, so its address must be plain https. */
 const ScriptUrl = Type.String({
   pattern: "^https://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\\d{1,5})?/[^\\s\"'<>\\\\]*$",
   maxLength: 500,
@@ -98,7 +98,7 @@ const ScriptUrl = Type.String({
   expects: "the https address of a script, such as https://stats.example.com/script.js",
 });
 
-/** Whether people's steps are counted (1 §4, 1 §9), and where they are told. Without it nothing is stored. */
+/** Whether analytics events are stored (1 §4, 1 §9), and where they are forwarded. Without it nothing is stored. */
 export const PackAnalytics = Shape({
   consent: oneOf("required", "not_required"),
   scripts: Type.Optional(Type.Array(ScriptUrl, { maxItems: 10, uniqueItems: true })),
@@ -130,21 +130,21 @@ export const PackBrand = Shape({
   tagline: Type.Optional(Localized(200)),
   zendesk: Type.Optional(Shape({ email: Email })),
   admin_url: Type.Optional(HttpUrl),
-  /** Its pages list the brand's own buildings, and not the others of the portfolio that a person belongs to. */
+  /** Its pages list only the brand's own buildings, not the others of the portfolio that a person belongs to. */
   own_buildings_only: Type.Optional(Type.Boolean()),
   utilities: Type.Optional(Type.Array(PackBrandUtility, { maxItems: 50 })),
   host_origins: Type.Optional(Type.Array(Origin, { maxItems: 50, uniqueItems: true })),
   analytics: Type.Optional(PackAnalytics),
   cards: Type.Optional(PackCards),
-  /** flagd definitions; `building:<key>`, `company:<key>` and `person:<e-mail>` in them stand for that thing's uuid. */
+  /** flagd definitions; `building:<key>`, `company:<key>` and `person:<e-mail>` in them are replaced by the uuid. */
   flags: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()))),
   /** flagd's shared targeting rules, which `flags` may name by `$ref`. */
   flag_evaluators: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  /** Phrases that the brand words otherwise: language code → phrase key → text. */
+  /** The brand's own phrases: language code → phrase key → text. */
   texts: Type.Optional(Type.Record(LanguageCode, Type.Record(Type.String(), Lines(2_000)))),
 });
 
-/** A building's look (1 §3); what is absent comes from its white-label. */
+/** A building's theme (1 §3); missing fields come from its white-label. */
 export const PackBuildingTheme = Shape({
   home_header_image: Type.Optional(Picture),
   home_header_image_focus: Type.Optional(FocalPoint),
@@ -163,7 +163,7 @@ export const PackBuilding = Shape({
   ...identity,
   brand: Reference("brands", { column: "whitelabel_uuid" }),
   name: Text(120),
-  /** Host names of the building's own: its brand's page there wears the building's logo and picture (1 §3). */
+  /** Host names of the building's own: its brand's page there shows the building's logo and picture (1 §3). */
   domains: Type.Optional(Type.Array(Domain, { maxItems: 20, uniqueItems: true, column: false })),
   image: Type.Optional(Picture),
   image_focus: Type.Optional(FocalPoint),

@@ -58,7 +58,7 @@ const place = {
   place_id: Type.Optional(Text(300)),
 };
 
-/** Where a tap leads instead of the detail page (1 §3). */
+/** The target of a tap instead of the detail page (1 §3). */
 const NavigationCommand = Shape({
   type: Text(60),
   value: Text(300),
@@ -79,7 +79,7 @@ export const PackContent = Shape({
   categories: Type.Optional(References("categories")),
   audience: Type.Optional(Reference("audiences")),
   promoted: Flag(),
-  /** Its place among what is promoted; those without one come behind, in the order of lists. */
+  /** Its position among promoted items; those without one follow, in the order of lists. */
   promoted_position: Type.Optional(Count()),
   position: Position,
   tags: Type.Optional(Type.Array(Text(60), { maxItems: 30, uniqueItems: true })),

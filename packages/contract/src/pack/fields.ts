@@ -7,20 +7,20 @@ import { type TProperties, Type } from "typebox";
  * and `column`: the column that the field fills where that has another name, or `false` where it fills none.
  */
 
-/** Unknown fields are refused: a misspelt one would otherwise be lost in silence. */
+/** Unknown fields are refused: a misspelt one would otherwise be ignored silently. */
 export const Shape = <P extends TProperties>(properties: P) => Type.Object(properties, { additionalProperties: false });
 
-/** Unique among the things of its kind in its portfolio; what a later import recognises the thing by. */
+/** Unique within its kind and portfolio; later imports identify the entry by it. */
 export const Key = Type.String({
   pattern: "^[a-z0-9]+(-[a-z0-9]+)*$",
   maxLength: 80,
   expects: "a key of small letters, digits and single hyphens",
 });
 
-/** A fixed uuid, for what other systems already know; normally the importer gives one. */
+/** A fixed uuid that other systems already know; normally the importer assigns one. */
 export const FixedUuid = Type.Optional(Type.String({ format: "uuid", expects: "a UUID" }));
 
-/** Of a thing; also that of an occurrence of a repeated one, which an export writes for itself. */
+/** The key of an entry, or of an occurrence of a repeating one, which only exports write. */
 const ThingKey = Type.String({
   pattern: "^[a-z0-9]+(-[a-z0-9]+)*(~\\d{1,3})?$",
   maxLength: 84,
@@ -43,10 +43,10 @@ export const Reference = (kind: string, more: { column?: string; orOfFile?: true
 
 export const References = (kind: string) => Type.Array(Reference(kind), { maxItems: 500, uniqueItems: true });
 
-/** The building of what stands in one; left out, it is the file's. */
+/** The building of an entry in a building; by default the file's. */
 export const ownBuilding = { building: Type.Optional(Reference("buildings", { orOfFile: true })) };
 
-/** Yes or no; `absent` is what it is where the pack does not say. */
+/** Yes or no; `absent` is the default. */
 export const Flag = (absent = false) => Type.Optional(Type.Boolean({ default: absent }));
 
 const oneLine = "one line, without control or invisible characters, of";
@@ -72,7 +72,7 @@ export const LanguageCode = Type.String({
   expects: "a language code such as en, de-de or en_US",
 });
 
-/** One text (in the brand's first language) or one a language: of one line, of several `lines`, or `html`, which is sanitised when it is written. */
+/** One text (in the brand's first language) or one per language: single-line, `lines`, or `html`, which is sanitised when it is written. */
 export const Localized = (maxLength: number, kind: "line" | "lines" | "html" = "line") => {
   const text = { type: "string", minLength: 1, maxLength, format: kind === "line" ? "single-line" : "multi-line" };
   const length = `1 to ${maxLength} characters`;
@@ -127,7 +127,7 @@ export const Repeat = Shape({
 
 export const TimeZone = Type.String({ format: "pack-time-zone", expects: "an IANA time zone such as Europe/Lisbon" });
 
-/** What of a picture is in sight wherever it is cropped, from the left and from the top. */
+/** The point of a picture that stays visible when it is cropped, from the left and from the top. */
 export const FocalPoint = Type.String({ pattern: focalPointForm, expects: "a point of the picture such as 30% 65%" });
 
 export const Currency = Type.String({ pattern: "^[A-Z]{3}$", expects: "an ISO 4217 currency such as EUR" });
@@ -151,7 +151,7 @@ export const SecretVariable = Type.String({
   expects: "the name of an environment variable, such as HARBORLINE_OIDC_SECRET",
 });
 
-/** As browsers say it, since it is compared to the letter: the port that goes without saying is not said. */
+/** In the browser's own spelling, because it is compared exactly: without the default port. */
 export const Origin = Type.String({
   pattern: "^(?!https:.*:443$|http:.*:80$)https?://[a-z0-9.-]+(:[1-9]\\d{0,4})?$",
   maxLength: 260,
@@ -161,5 +161,5 @@ export const Origin = Type.String({
 export const oneOf = <const V extends readonly string[]>(...values: V) =>
   Type.Unsafe<V[number]>({ enum: [...values], expects: `one of ${values.join(", ")}` });
 
-/** Where the list shows it; what has no position follows in the order of the file. */
+/** Its position in lists; entries without one follow in the order of the file. */
 export const Position = Type.Optional(Count(1_000_000, { position: true, column: "position" }));

@@ -20,13 +20,13 @@ import { PackCompany, PackGrant, PackPerson, PackSsoProvider } from "./people.ts
 import { PackApp, PackFarm, PackFloor, PackSmartBuilding, PackSuite } from "./smart-buildings.ts";
 
 type KindRow = {
-  /** One thing of the kind. What its fields are says also which columns they fill (`packs/columns.ts` of the server). */
+  /** The schema of one entry. Its fields also define the columns they fill (`packs/columns.ts` of the server). */
   shape: TObject | TUnion<TObject[]>;
-  /** The files in which its list may stand; none where its things stand inside others, or lines of `people.csv`. */
+  /** The files that may contain its list; empty if entries are inside others, or lines of `people.csv`. */
   files: readonly string[];
 };
 
-/** Every kind of thing that a pack describes. What others refer to comes first: imports write in this order, and remove in the other. */
+/** Every kind of entry in a pack. Referenced kinds come first: imports write in this order, and delete in reverse. */
 export const packKinds = {
   brands: { shape: PackBrand, files: ["brands"] },
   brand_utilities: { shape: PackBrandUtility, files: [] },
@@ -60,11 +60,11 @@ export const packKinds = {
 } as const satisfies Record<string, KindRow>;
 
 export type PackKind = keyof typeof packKinds;
-/** A thing as a pack writes it. */
+/** An entry in a pack's own form. */
 export type PackThing<K extends PackKind> = Static<(typeof packKinds)[K]["shape"]>;
 export type PackFileName = (typeof packKinds)[PackKind]["files"][number];
 
-/** Whether a thing of the kind needs a building: its own, or that of the file. */
+/** Whether an entry of the kind needs a building: its own, or that of the file. */
 export function needsBuilding(kind: PackKind): boolean {
   const { shape } = packKinds[kind];
   return "properties" in shape && "building" in shape.properties && "orOfFile" in shape.properties.building;

@@ -52,7 +52,7 @@ export const PackSamlProvider = Shape({
 
 export const PackSsoProvider = Type.Union([PackOidcProvider, PackSamlProvider]);
 
-/** What a company does. Addresses list several, separated by commas (1 §2), so that none may hold one. */
+/** The industries of a company. Addresses list several, separated by commas (1 §2), so that none may contain one. */
 export const CompanyType = Type.String({
   minLength: 1,
   maxLength: 80,
@@ -61,7 +61,7 @@ export const CompanyType = Type.String({
   expects: "a text of 1 to 80 characters without a comma",
 });
 
-/** A company (1 §3), with what decides who signs in how. */
+/** A company (1 §3), with its sign-in settings. */
 export const PackCompany = Shape({
   ...identity,
   name: Text(160),
@@ -76,9 +76,9 @@ export const PackCompany = Shape({
     ),
   ),
   buildings: References("buildings"),
-  /** Who is told of people that sign up with an address of the company's domains. */
+  /** The recipient of mails about people who sign up with an address of the company's domains. */
   manager_email: Type.Optional(Email),
-  /** Nobody who signs up so gets in before the manager has agreed. */
+  /** People who sign up this way must be approved by the manager first. */
   approves_sign_ups: Flag(),
   sso: Type.Optional(
     Shape({
@@ -144,7 +144,7 @@ export const PackPerson = Shape({
   ),
 });
 
-/** A role of those who run buildings (docs/console.md), in a brand, a building or a company; without one of them in the whole portfolio. */
+/** A management role (docs/console.md), in a brand, a building or a company; without one of them in the whole portfolio. */
 export const PackGrant = Shape({
   ...identity,
   person: Reference("people", { column: "user_uuid" }),

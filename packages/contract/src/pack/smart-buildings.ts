@@ -16,7 +16,7 @@ import {
   Text,
 } from "./fields.ts";
 
-/** A suite and the state that it starts with (2 §3); a tab of the control screen is off where its value is absent. */
+/** A suite and its initial state (2 §3); a tab of the control screen is off if its value is missing. */
 export const PackSuite = Shape({
   ...identity,
   nav_name: Text(100),
@@ -36,7 +36,7 @@ export const PackFloor = Shape({
   suites: Type.Array(PackSuite, { maxItems: 500 }),
 });
 
-/** What stands behind a building's suites. */
+/** The building system behind a building's suites. */
 export const PackSmartBuilding = Shape({
   building: Reference("buildings"),
   adapter: oneOf("simulator", "mqtt", "home_assistant"),
@@ -47,8 +47,8 @@ export const PackSmartBuilding = Shape({
 });
 
 /**
- * A mini-app: messages are taken from `origins` alone, and only the `actions` listed are answered. `scopes` say what it is told of a
- * person beside the usual.
+ * A mini-app: messages are accepted only from `origins`, and only the listed `actions` are answered. `scopes`: the additional personal data
+ * that it receives.
  */
 export const PackApp = Shape({
   ...identity,

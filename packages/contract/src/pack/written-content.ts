@@ -5,13 +5,16 @@ import { Shape } from "./fields.ts";
 
 const longest = 60_000;
 
-/** A moment, or a time of the building's wall clock. */
+/** An instant, or a wall-clock time of the building. */
 const wallTime = "^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}$";
 const moment = "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$";
 const DraftTime = Type.String({ maxLength: 30, pattern: `${wallTime}|${moment}` });
 export const LocalTime = Type.String({ pattern: wallTime });
 
-/** What a pack says of an item and nobody writes in the console: what it is, where it is, what was taken in other systems, and its place on home, which is given there. */
+/**
+ * Fields of a pack's item that are not edited in the console's form: its kind, its place, counts from other systems, and its position on home,
+ * which is set there.
+ */
 const notWritten = [
   ...(["key", "uuid", "building", "type", "repeat", "published_at", "unpublished_at"] as const),
   ...(["attendants_elsewhere", "claims_elsewhere", "promoted_position"] as const),
@@ -27,8 +30,8 @@ export const writtenFields = (Object.keys(PackContent.properties) as (keyof Pack
 const shapes = Object.fromEntries(writtenFields.map((name) => [name, PackContent.properties[name] as TSchema]));
 
 /**
- * What an item has to be to be published: as a pack would say it, but that references are UUIDs, a picture is its name in the file store, and a
- * time is a moment or, as `2026-11-27 09:00`, one of the building's wall clock.
+ * The required fields of a published item: as in a pack, except that references are UUIDs, a picture is its name in the file store, and a time
+ * is an instant or, as `2026-11-27 09:00`, a wall-clock time of the building.
  */
 export const PublishableContent: TObject = Shape(shapes);
 
@@ -38,7 +41,7 @@ type Loose<Value> = [Record<string, string>] extends [Value]
     ? string
     : Value;
 
-/** What is being written about an item: any of its fields, however far it has come. Texts are by language code. */
+/** A draft of an item: any of its fields, complete or not. Texts are by language code. */
 export type DraftFields = { [Name in WrittenField]?: Loose<NonNullable<Written[Name]>> };
 
 export const DraftFields = Type.Unsafe<DraftFields>(
@@ -55,7 +58,7 @@ type Field = TSchema & {
   properties?: Record<string, TSchema>;
 };
 
-/** The same kind of value without what only a whole item has to keep: lengths, patterns, limits. */
+/** The same type without the constraints of a complete item: lengths, patterns, limits. */
 function loose({ type, format, localized, items, properties }: Field): TSchema {
   if (localized) return Type.Record(Type.String(), Lines(longest));
   if (type === "boolean") return Type.Boolean();

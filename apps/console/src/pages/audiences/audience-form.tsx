@@ -19,14 +19,14 @@ import { useNames } from "./use-names.ts";
 import { WhoCounts } from "./who-counts.tsx";
 
 type Props = EditFormProps<AudienceFields> & {
-  /** Names of what the rule names. */
+  /** The names of what the rule refers to. */
   readonly names: readonly Named[];
-  /** Whose it may become, where it is not there yet. */
+  /** The possible owners of a new audience. */
   readonly owners?: { readonly ofPortfolio: boolean; readonly buildings: readonly Named[] };
   readonly label?: string;
 };
 
-/** An audience: what it is called, who is meant, and beside it how many people that is. */
+/** The form of an audience: its name and its rule, with the number of matching people beside it. */
 export function AudienceForm({ names: known, owners, label, ...editing }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
@@ -45,7 +45,7 @@ export function AudienceForm({ names: known, owners, label, ...editing }: Props)
   const names = useNames([...known, ...buildings]);
   const { name, rule, building_uuid } = values;
   const found = audienceFaults(rule);
-  // What contradicts itself is said at once, what is missing once somebody has tried to save.
+  // Contradictions are reported at once, missing values only after an attempt to save.
   const shown = found.filter(({ code }) => isSent || code === "too_much");
   const faults = {
     ...refused,

@@ -30,7 +30,7 @@ function Framed(props: ComponentProps<typeof Screen>) {
   );
 }
 
-/** One audience: whom it means, how many people that is now, and what is for it. */
+/** One audience: its rule, the number of matching people, and the items that use it. */
 export function AudiencePage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
@@ -88,7 +88,7 @@ function Shown({ reply }: { readonly reply: AudienceReply }) {
   );
 }
 
-/** An audience that is not there yet: the portfolio's, for whoever writes for all of it, or a building's. */
+/** A new audience: the portfolio's, for people who manage all of it, or a building's. */
 export function NewAudiencePage() {
   const t = usePhrases();
   const services = useServices();

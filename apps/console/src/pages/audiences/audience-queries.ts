@@ -19,7 +19,7 @@ export const audiencesQuery = ({ api }: Pick<Services, "api">) => endpointQuery(
 export const audienceQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
   endpointQuery(api, "GET /admin/v1/audiences/:uuid", { params: { uuid } });
 
-/** How many people a rule means now. What was counted last stands until the next answer is there. */
+/** The current number of people that match a rule. The last count stays until the next one is loaded. */
 export const countQuery = ({ api }: Pick<Services, "api">, rule: Rule, building_uuid: string | null) =>
   queryOptions({
     queryKey: ["POST /admin/v1/audience-counts", rule, building_uuid],
@@ -28,13 +28,13 @@ export const countQuery = ({ api }: Pick<Services, "api">, rule: Rule, building_
     staleTime: 0,
   });
 
-/** An audience as a form edits it. */
+/** An audience in the fields of its form. */
 export const editedAudience = ({ name, rule, building, version }: Audience): Edited<AudienceFields> => ({
   fields: { name, rule, building_uuid: building?.uuid ?? null },
   version,
 });
 
-/** An audience that is not there yet. */
+/** The fields of a new audience. */
 export const newAudience = (building_uuid: string | null): AudienceFields => ({
   name: "",
   building_uuid,

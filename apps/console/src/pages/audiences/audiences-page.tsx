@@ -17,7 +17,7 @@ import { useSingleKeys } from "../../parts/single-keys.ts";
 import { type AudiencesReply, audiencesQuery } from "./audience-queries.ts";
 import { ruleSentence } from "./rule-sentence.ts";
 
-/** Whom items can be for: the portfolio's audiences, and those of one's own buildings. */
+/** The audiences of the portfolio, and of the person's own buildings. */
 export function AudiencesPage() {
   const t = usePhrases();
   const keys = useSingleKeys();

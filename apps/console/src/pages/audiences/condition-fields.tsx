@@ -24,7 +24,7 @@ type Props = {
   readonly onChange: (condition: Part) => void;
 };
 
-/** One condition: what it is about, whether it is so, and which. */
+/** One condition: its kind, whether it is negated, and its values. */
 export function ConditionFields({ value, path, faults, names, onChange }: Props) {
   const t = usePhrases();
   const [kind = "companies"] = kindsOf(value);
@@ -106,7 +106,7 @@ function Buildings({ values, names, onChange }: ValueProps & { readonly names: N
 
 type ChosenProps = ValueProps & { readonly label: string; readonly nameOf: (value: string) => string };
 
-/** What was chosen; a press takes it away. */
+/** A selected value; a press removes it. */
 function Chosen({ label, values, nameOf, onChange }: ChosenProps) {
   const t = usePhrases();
   if (values.length === 0) return null;
@@ -152,7 +152,7 @@ function Companies({ values, names, onChange }: ValueProps & { readonly names: N
   );
 }
 
-/** Features are many, and few of them are ever named: chosen from a list, one after the other. */
+/** There are many flags, and few are ever used: selected from a list, one after the other. */
 function Features({ values, onChange }: ValueProps) {
   const t = usePhrases();
   const others = Object.keys(flagDefaults).filter((key) => !values.includes(key));
@@ -179,7 +179,7 @@ const rolesIn = (text: string): string[] =>
 function Roles({ values, error, onChange }: ValueProps & { readonly error: string | undefined }) {
   const t = usePhrases();
   const [text, setText] = useState(values.join(", "));
-  // Discarded, or taken over from somebody else.
+  // The value was discarded, or taken over from somebody else.
   const stands = rolesIn(text).join(", ") === values.join(", ");
   return (
     <TextField

@@ -11,14 +11,14 @@ export type Faults = Partial<Record<string, string>>;
 
 type Props = {
   readonly value: Rule;
-  /** Where its faults are: `rule`, or `rule/conditions/2`. */
+  /** The path of its faults: `rule`, or `rule/conditions/2`. */
   readonly path: string;
   readonly faults: Faults;
   readonly names: Names;
   readonly onChange: (rule: Rule) => void;
 };
 
-/** Who is meant: conditions, and groups of them. A group in a group would be read by nobody. */
+/** The rule of an audience: conditions, and groups of them. Groups are not nested further, because nobody could read that. */
 export function RuleFields({ value, path, faults, names, onChange }: Props) {
   const t = usePhrases();
   const { match, conditions } = value;

@@ -10,7 +10,7 @@ export type Speech = { readonly t: Translate; readonly locale: string; readonly 
 const listed = (locale: string, words: readonly string[], type: "conjunction" | "disjunction") =>
   new Intl.ListFormat(intlLocale(locale), { type }).format(words);
 
-/** A rule as people say it: "of Meridian and not in Pier One". */
+/** A rule as text for people: "of Meridian and not in Pier One". */
 export function ruleSentence({ match, conditions }: Rule, speech: Speech): string {
   const parts = conditions.map((part) => partWords(part, speech));
   return listed(speech.locale, parts, match === "all" ? "conjunction" : "disjunction");

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Named } from "./audience-queries.ts";
 
-/** Names of buildings and companies: those that are known, and those that were chosen since. */
+/** Names of buildings and companies: the loaded ones, and those selected since. */
 export function useNames(known: readonly Named[]) {
   const [learnt, setLearnt] = useState<readonly Named[]>([]);
   return {

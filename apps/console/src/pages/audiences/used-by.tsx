@@ -6,7 +6,7 @@ import type { Audience } from "./audience-queries.ts";
 
 const kinds = { Event: "event", Deal: "deal", Post: "post", Amenity: "amenity" } as const;
 
-/** What is for an audience, each item with the way to it. */
+/** The items that use an audience, each with a link. */
 export function UsedBy({ audience: { used, used_by } }: { readonly audience: Audience }) {
   const t = usePhrases();
   const others = used - used_by.length;

@@ -11,7 +11,7 @@ import { countQuery, type Rule } from "./audience-queries.ts";
 
 type Props = { readonly rule: Rule; readonly building: string | null };
 
-/** How many people a rule means as it stands on the screen, and the names of five. */
+/** The number of people that match the rule on the screen, and the names of five. */
 export function WhoCounts({ rule, building }: Props) {
   const t = usePhrases();
   const asked = useDeferredValue(rule);

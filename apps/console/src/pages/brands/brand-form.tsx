@@ -24,14 +24,14 @@ import { hostHint } from "../../parts/host-hint.ts";
 import own from "./brands.module.css";
 
 type Props = EditFormProps<BrandFields> & {
-  /** The brand that is there already. */
+  /** The existing brand, if it is not a new one. */
   readonly brand?: Brand;
   readonly label?: string;
 };
 
 const corners = [0, 0.5, 1, 1.25] as const;
 
-/** A brand in groups that belong together, and beside them what visitors see. */
+/** The form of a brand in groups, with a preview beside it. */
 export function BrandForm({ brand, label, ...editing }: Props) {
   const t = usePhrases();
   const { edit, values, isSent, busy, faults, change, discard, formProps } = useEditForm(editing);
@@ -183,7 +183,7 @@ export function BrandForm({ brand, label, ...editing }: Props) {
   );
 }
 
-/** The texts of these languages alone: nobody would see the others. */
+/** Only the texts of these languages: others would never be shown. */
 function textsIn(values: BrandFields, languages: readonly string[]): Partial<BrandFields> {
   const kept = (texts: Record<string, string>) =>
     Object.fromEntries(Object.entries(texts).filter(([code]) => languages.includes(code)));

@@ -24,7 +24,7 @@ function Framed(props: ComponentProps<typeof Screen>) {
   return <Screen before={before} {...props} />;
 }
 
-/** One brand: everything that can be changed of it, and beside it what visitors see. */
+/** One brand: all its settings, with a preview beside them. */
 export function BrandPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
@@ -72,7 +72,7 @@ function Shown({ brand }: { readonly brand: Brand }) {
   );
 }
 
-/** A brand that is not there yet: it begins with the look of the first one, without its pictures. */
+/** A new brand: it starts with the theme of the first one, without its pictures. */
 export function NewBrandPage() {
   const t = usePhrases();
   const services = useServices();

@@ -12,7 +12,7 @@ import { Screen, ScreenBones } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
 import styles from "../../parts/edit/thing-row.module.css";
 
-/** The portfolio's brands: there is always one. */
+/** The portfolio's brands: there is at least one. */
 export function BrandsPage() {
   const t = usePhrases();
   const keys = useSingleKeys();

@@ -16,14 +16,14 @@ import { SaveBar } from "../../parts/edit/save-bar.tsx";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
 
 type Props = EditFormProps<BuildingFields> & {
-  /** Where its picture is shown from. */
+  /** The address of its picture. */
   readonly imageUrl: string | null;
   readonly label?: string;
-  /** What a new building is asked for first. */
+  /** The first group of a new building's form. */
   readonly children?: ReactNode;
 };
 
-/** A building: what everybody knows of it, and who may find it. */
+/** The form of a building: its public fields, and who can find it. */
 export function BuildingForm({ imageUrl, label, children, ...editing }: Props) {
   const t = usePhrases();
   const { edit, values, isSent, busy, faults, change, discard, formProps } = useEditForm(editing);

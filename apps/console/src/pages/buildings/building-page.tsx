@@ -35,7 +35,7 @@ function Framed(props: ComponentProps<typeof Screen>) {
   return <Screen before={before} {...props} />;
 }
 
-/** One building: everything that can be changed of it. */
+/** One building with all its settings. */
 export function BuildingPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
@@ -95,7 +95,7 @@ function Shown({ building }: { readonly building: Building }) {
   );
 }
 
-/** A building that is not there yet, of one of the brands. */
+/** A new building of one of the brands. */
 export function NewBuildingPage() {
   const t = usePhrases();
   const services = useServices();

@@ -15,7 +15,7 @@ import { Screen, ScreenBones } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
 import styles from "../../parts/edit/thing-row.module.css";
 
-/** The buildings that one may change. Whoever may do so everywhere adds some. */
+/** The buildings that the person manages. A manager of the whole portfolio can add more. */
 export function BuildingsPage() {
   const t = usePhrases();
   const keys = useSingleKeys();

@@ -22,7 +22,7 @@ const pages: readonly { opens: Opens; phrase: PhraseKey }[] = [
   { opens: "frame", phrase: "console.tile_frame" },
 ];
 
-/** One tile: its words in each language, what it opens, and its picture. */
+/** The form of a tile: its label in each language, its target, and its picture. */
 export function TileForm({ imageUrl, languages, ...editing }: Props) {
   const t = usePhrases();
   const { edit, values, isSent, busy, faults, change, formProps } = useEditForm(editing);

@@ -1,10 +1,13 @@
 import { type UtilityName, utilities, utilityRule } from "@atrium/rules/utilities.ts";
 import type { TileFields } from "../../parts/tile-queries.ts";
 
-/** What a tile opens, as people choose it: a screen of the portal by its utility, a page in a new window or in the portal, or something on the phone alone. */
+/**
+ * The target of a tile as people select it: a screen of the portal by its utility, a page in a new window or in the portal, or something on
+ * the phone only.
+ */
 export type Opens = UtilityName | "window" | "frame" | "phone";
 
-/** Utilities that open something of the portal's own. */
+/** Utilities that open a screen of the portal. */
 export const portalUtilities = (Object.keys(utilities) as UtilityName[]).filter(
   (name) => utilities[name].opens !== "its_type",
 );
@@ -16,7 +19,7 @@ export function opensOf({ utility_name, type, url }: TileFields): Opens {
   return type === "webview" || url !== "" ? "window" : "phone";
 }
 
-/** The fields by which a tile opens that. A page keeps the name of its utility, by which analytics know it. */
+/** The fields of a tile with that target. A page keeps its utility's name, by which analytics identifies it. */
 export function fieldsFor(opens: Opens, before: TileFields): Partial<TileFields> {
   if (opens === "phone") return { type: "nativelink" };
   if (opens !== "window" && opens !== "frame") return { utility_name: opens, type: "native", url: "" };

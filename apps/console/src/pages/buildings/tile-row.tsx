@@ -14,7 +14,7 @@ type Props = {
   readonly onRestore?: () => void;
 };
 
-/** One tile in the list, with what can be done with it: by buttons alone, so that nothing has to be dragged. */
+/** One tile in the list with its actions: buttons only, so that nothing must be dragged. */
 export function TileRow({ tile, language, onOpen, onUp, onDown, onArchive, onRestore }: Props) {
   const t = usePhrases();
   const name = tile.text[language] ?? Object.values(tile.text)[0] ?? tile.utility_name;
@@ -52,7 +52,7 @@ export function TileRow({ tile, language, onOpen, onUp, onDown, onArchive, onRes
   );
 }
 
-/** Stays where it is at the end of the list, so that the others do not jump. */
+/** The button keeps its place at the end of the list, so that the others do not jump. */
 function Act({
   label,
   short,

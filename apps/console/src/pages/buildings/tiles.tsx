@@ -13,7 +13,7 @@ import { TileForm } from "./tile-form.tsx";
 import { TileRow } from "./tile-row.tsx";
 import { useTileActs } from "./use-tile-acts.ts";
 
-/** The tiles of a building's home: added, changed, put into order, and put out of sight. Each of that is done at once. */
+/** The tiles of a building's home: add, edit, reorder and hide. Each action is saved at once. */
 export function Tiles({ buildingUuid }: { readonly buildingUuid: string }) {
   const t = usePhrases();
   const services = useServices();

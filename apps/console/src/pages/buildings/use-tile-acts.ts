@@ -5,7 +5,7 @@ import type { Edited } from "../../parts/edit/use-edit.ts";
 import { failureText } from "../../parts/failure-text.ts";
 import { type Tile, type TileFields, type Tiles, tilesQuery } from "../../parts/tile-queries.ts";
 
-/** What can be done with the tiles of a building. Each answer is all of them, and takes the place of those before. */
+/** The actions on the tiles of a building. Each answer is the complete list, and replaces the former one. */
 export function useTileActs(uuid: string) {
   const t = usePhrases();
   const services = useServices();
@@ -52,7 +52,7 @@ export function useTileActs(uuid: string) {
   const ordering = useMutation({
     mutationFn: async (tiles: string[]) =>
       keep(await api("PUT /admin/v1/buildings/:uuid/tiles-order", { params: { uuid }, body: { tiles } })),
-    // Somebody has added or archived one meanwhile: what stands there now is shown.
+    // Somebody has added or archived a tile meanwhile: shows the current list.
     onError: () => queryClient.invalidateQueries({ queryKey }),
   });
   const error = archiving.error ?? ordering.error;

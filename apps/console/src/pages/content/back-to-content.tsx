@@ -5,7 +5,7 @@ import { paths } from "../../parts/paths.ts";
 
 const route = getRouteApi("/content/$uuid");
 
-/** The way back to the list, as it was. */
+/** The link back to the list with its former filters. */
 export function BackToContent() {
   const t = usePhrases();
   return (

@@ -15,7 +15,7 @@ type Props = {
   readonly onChosen: (fields: Fields) => void;
 };
 
-/** Both of what two people have made of the same fields. What only one of them has changed is in the draft already. */
+/** Both versions of the fields that two people have changed. Fields that only one of them has changed are already merged. */
 export function ConflictDialog({ conflict, writing, onChosen }: Props) {
   const t = usePhrases();
   const { contested, mine, theirs, merged } = conflict;
@@ -32,7 +32,7 @@ export function ConflictDialog({ conflict, writing, onChosen }: Props) {
   return (
     <Dialog
       open
-      // Closed without an answer, what was written here stays: nothing of it is lost.
+      // Closed without an answer, the local version stays: no input is lost.
       onClose={save}
       title={t("console.content_conflict_title")}
       closeLabel={t("app.close")}

@@ -8,10 +8,10 @@ export type State = ContentRow["state"];
 export const kinds: readonly Kind[] = ["Post", "Event", "Deal", "Amenity"];
 export const states: readonly State[] = ["draft", "scheduled", "published", "ended", "archived"];
 
-/** The phrase of a kind ends in this. */
+/** The last part of a kind's phrase key. */
 export const kindWord = (kind: Kind) => kind.toLowerCase() as Lowercase<Kind>;
 
-/** What is looked at: of the list, and of the item that is opened from it. */
+/** The filters of the list, which the address of an item opened from it keeps. */
 export type ContentFilter = {
   search?: string | undefined;
   kind?: Kind | undefined;
@@ -28,5 +28,5 @@ export const readContentFilter = ({ search, kind, building, state }: Record<stri
 
 export const isNarrowed = (filter: ContentFilter): boolean => Object.values(filter).some((word) => word !== undefined);
 
-/** The address of an item that is not written yet: its kind and building are in the filter. */
+/** The address of a new item: its kind and building are in the filter. */
 export const newItem = "new";

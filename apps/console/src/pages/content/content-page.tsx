@@ -24,10 +24,10 @@ import { contentsQuery } from "./content-queries.ts";
 import { ContentRow } from "./content-row.tsx";
 
 const route = getRouteApi("/content");
-/** It comes when the page stands. */
+/** Loaded after the page. */
 const NewItemMenu = lazy(async () => ({ default: (await import("./new-item-menu.tsx")).NewItemMenu }));
 
-/** What stands in the portal, is planned or is being written: searched and filtered, which the address keeps. */
+/** All content that is published, planned or drafted: searched and filtered by the address. */
 export function ContentPage() {
   const t = usePhrases();
   const services = useServices();
@@ -58,7 +58,7 @@ export function ContentPage() {
   );
 }
 
-/** To the home of the building that is looked at, and a new item in it. */
+/** Links to the home of the current building, and a menu for a new item in it. */
 function Acts({ building }: { readonly building: string | undefined }) {
   const t = usePhrases();
   const me = useMe();
@@ -87,7 +87,7 @@ function Acts({ building }: { readonly building: string | undefined }) {
   );
 }
 
-/** Begins an item of a kind, in the building that is looked at or the first one. */
+/** Starts an item of a kind, in the current building or the first one. */
 function NewItem({ building }: { readonly building: string | undefined }) {
   const t = usePhrases();
   const me = useMe();

@@ -35,7 +35,7 @@ export const versionsQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
   endpointQuery(api, "GET /admin/v1/contents/:uuid/versions", { params: { uuid } });
 
 const ticketKey = "POST /admin/v1/contents/:uuid/preview-ticket";
-/** A ticket is good for five minutes: another one is there a minute before. */
+/** A ticket is valid for five minutes: another one is requested a minute before. */
 const renewAfter = 4 * 60_000;
 
 export const previewTicketQuery = (

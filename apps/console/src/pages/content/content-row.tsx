@@ -10,7 +10,7 @@ import { StatePill } from "./state-pill.tsx";
 
 type Props = { readonly item: Item; readonly filter: ContentFilter; readonly timeZone: string | undefined };
 
-/** One item of the list: what it is, where, when, and where it stands. */
+/** One item of the list: its kind, place, time and state. */
 export function ContentRow({ item, filter, timeZone }: Props) {
   const t = usePhrases();
   const at = item.state === "scheduled" ? item.published_at : item.start_at;

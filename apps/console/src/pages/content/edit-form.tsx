@@ -20,7 +20,7 @@ type Props = {
   readonly onPicture: (image: string, url: string) => void;
 };
 
-/** All fields of an item, part by part; what people read, in one language after the other. */
+/** All fields of an item, part by part; texts in one language at a time. */
 export function EditForm({ kind, fields, writing, faults, imageUrl, isReadOnly, onChange, onPicture }: Props) {
   const t = usePhrases();
   const [chosen, setChosen] = useState<string>();

@@ -16,7 +16,7 @@ import { Editor } from "./editor.tsx";
 
 const route = getRouteApi("/content/$uuid");
 
-/** An item as it is written: one that is there, or one that comes to be with its first change. */
+/** The editor of an item: an existing one, or one that is created with its first change. */
 export function EditPage() {
   const t = usePhrases();
   const services = useServices();
@@ -25,7 +25,7 @@ export function EditPage() {
   const navigate = route.useNavigate();
   const me = useMe();
   const isNew = uuid === newItem;
-  /** What has come to be under this page: its address is another then, and the page stays. */
+  /** The created item: the address changes, and the page stays mounted. */
   const [made, setMade] = useState<string>();
   const item = useQuery({ ...itemQuery(services, uuid), enabled: !isNew, staleTime: 5_000 });
   const found = item.data?.data.content;

@@ -24,7 +24,7 @@ import { useBeside } from "./use-beside.ts";
 import { type Begun, useDraft } from "./use-draft.ts";
 import { writtenItem } from "./written-item.ts";
 
-/** They come when the page stands. */
+/** Loaded after the page. */
 const ItemActs = lazy(async () => ({ default: (await import("./item-acts.tsx")).ItemActs }));
 
 const PreviewPane = lazy(async () => ({ default: (await import("./preview-pane.tsx")).PreviewPane }));
@@ -36,7 +36,7 @@ type Props = {
   readonly onMade: (item: Item) => void;
 };
 
-/** An item with all that can be done with it. */
+/** An item with all its actions. */
 export function Editor({ owner, begun, writing, onMade }: Props) {
   const t = usePhrases();
   const me = useMe();
@@ -50,7 +50,7 @@ export function Editor({ owner, begun, writing, onMade }: Props) {
   const title = textIn(fields, "title", first) || item?.title || t("console.content_untitled");
   usePageTitle(title);
   const may = (capability: "content.write" | "content.publish") => me !== undefined && mayAnywhere(me, capability);
-  /** Addresses of pictures that were kept since the item was read. */
+  /** Addresses of pictures that were uploaded since the item was loaded. */
   const [pictures, setPictures] = useState<Record<string, string>>({});
   const { image } = fields;
   const imageUrl =

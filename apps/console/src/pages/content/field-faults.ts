@@ -2,12 +2,12 @@ import { ApiRefusal } from "@atrium/contract/client.ts";
 import type { PhraseKey } from "@atrium/phrases/phrases.ts";
 import type { Field } from "./content-queries.ts";
 
-/** What is wrong with a field, as a phrase. */
+/** The phrase of a field's fault. */
 export type FieldFaults = { [Name in Field]?: PhraseKey };
 
 const codes = ["required", "order", "taken", "gone"] as const;
 
-/** What keeps an item from being published, by field; undefined where the refusal is of another kind. */
+/** What prevents an item from being published, by field; undefined if the refusal is of another kind. */
 export function fieldFaultsOf(error: unknown): FieldFaults | undefined {
   if (!(error instanceof ApiRefusal) || error.problem.code !== "validation_failed") return undefined;
   const faults: FieldFaults = {};

@@ -3,7 +3,7 @@ import type { Field, Writing } from "./content-queries.ts";
 
 type Choices = keyof Pick<Writing, "audiences" | "amenities" | "companies" | "services" | "service_providers">;
 
-/** How a field is written. `line` and `lines` are one text, or one a language where `localized` says so. */
+/** The input of a field. `line` and `lines` are one text, or one per language if `localized`. */
 export type Shape =
   | {
       as:
@@ -25,21 +25,21 @@ export type Part = "text" | "picture" | "when" | "places" | "price" | "lists" | 
 export const parts: readonly Part[] = ["text", "picture", "when", "places", "price", "lists", "button", "more"];
 
 type Row = { name: Field; part: Part } & Shape & {
-    /** Kinds of which it is a usual field; of others it stands under "more". */
+    /** The kinds for which it is a common field; for others it is under "more". */
     kinds?: readonly Kind[];
-    /** What it is where nobody says. */
+    /** Its default. */
     absent?: boolean;
   };
 
 const timed: readonly Kind[] = ["Event", "Deal"];
 
-/** Every field of an item, in the order in which it is written. */
+/** Every field of an item, in the order of the form. */
 const rows: readonly Row[] = [
   { name: "title", part: "text", as: "line" },
   { name: "subtitle", part: "text", as: "line" },
   { name: "rich_description", part: "text", as: "html" },
   { name: "image", part: "picture", as: "picture" },
-  // Set on the picture itself.
+  // Edited on the picture itself.
   { name: "image_focus", part: "picture", as: "focus" },
   { name: "image_alt_text", part: "picture", as: "line" },
   { name: "start_at", part: "when", as: "time", kinds: timed },
@@ -101,7 +101,7 @@ export const rowsOf = (part: Part, kind: Kind): FieldRow[] =>
 
 export const rowOf = (name: Field): FieldRow | undefined => rows.find((row) => row.name === name);
 
-/** Texts that people read, one a language. */
+/** Texts for readers, one per language. */
 export const localizedFields = [
   "title",
   "subtitle",

@@ -1,6 +1,6 @@
 import { clockText, wallTime } from "@atrium/rules/wall-clock.ts";
 
-/** A time of a draft, which is a moment or one of the building's clock, as `<input type="datetime-local">` has it. */
+/** A time of a draft, an instant or a wall-clock time of the building, in the form of `<input type="datetime-local">`. */
 export function toInput(time: string | undefined, timeZone: string): string {
   if (!time) return "";
   if (!time.endsWith("Z")) return time.replace(" ", "T");
@@ -8,5 +8,5 @@ export function toInput(time: string | undefined, timeZone: string): string {
   return `${date}T${clockText(minute)}`;
 }
 
-/** What such a field says, as a draft has it: by the building's clock. */
+/** The value of such a field in the form of a draft: a wall-clock time of the building. */
 export const fromInput = (value: string): string => value.slice(0, 16).replace("T", " ");

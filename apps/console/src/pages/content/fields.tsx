@@ -22,17 +22,17 @@ export type FieldProps = {
   readonly row: FieldRow;
   readonly fields: Fields;
   readonly writing: Writing;
-  /** The language that is written. */
+  /** The language that is edited. */
   readonly lang: string;
   readonly fault: string | undefined;
   readonly imageUrl: string | null;
   readonly isReadOnly: boolean;
   readonly onChange: (name: Field, value: unknown) => void;
-  /** A picture has been kept, and is shown at this address. */
+  /** Called with the address of an uploaded picture. */
   readonly onPicture: (image: string, url: string) => void;
 };
 
-/** One field of an item, as it is written. */
+/** The input of one field of an item. */
 export function ItemField(props: FieldProps) {
   const t = usePhrases();
   const { row, fields, fault, onChange } = props;
@@ -138,7 +138,7 @@ function FormattedText({ row, fields, lang, fault, isReadOnly, onChange }: Field
   return (
     <Suspense fallback={<Skeleton shape="box" height="14rem" />}>
       <RichTextEditor
-        // Each language has its own steps to undo.
+        // Each language has its own undo history.
         key={lang}
         label={t(`console.field_${name}`)}
         lang={intlLocale(lang)}

@@ -14,7 +14,7 @@ import { valueText } from "./value-text.ts";
 
 type Props = { readonly item: Item; readonly draft: Draft; readonly writing: Writing; readonly onClose: () => void };
 
-/** The states in which an item was published, each with what is otherwise now; a field or all of it is taken into the draft. */
+/** The published versions of an item, each with its differences to now; one field or all of them can be copied into the draft. */
 export function HistoryDialog({ item, draft, writing, onClose }: Props) {
   const t = usePhrases();
   const services = useServices();

@@ -23,7 +23,7 @@ type Props = {
   readonly may: (capability: "content.write" | "content.publish") => boolean;
 };
 
-/** What can be done with an item beside writing and publishing it. */
+/** The actions on an item besides editing and publishing. */
 export function ItemActs({ item, draft, writing, may }: Props) {
   const t = usePhrases();
   const { api, toasts } = useServices();
@@ -32,7 +32,7 @@ export function ItemActs({ item, draft, writing, may }: Props) {
   const params = { uuid: item.uuid };
   const doing = useMutation({
     async mutationFn(act: Act) {
-      // What is written goes along: into the copy, or into what is put away.
+      // Unsaved changes are saved first: into the copy, or before archiving.
       await draft.save();
       if (act === "duplicate")
         return api("POST /admin/v1/contents/:uuid/duplicate", { params, body: { building_uuid: item.building.uuid } });

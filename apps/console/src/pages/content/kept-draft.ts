@@ -1,16 +1,16 @@
 import { isRecord, openStore, readStored } from "@atrium/web/storage.ts";
 import type { Fields } from "./content-queries.ts";
 
-/** What somebody has written and no server has yet, with what it began from. */
+/** Changes that the server does not have yet, with the state that they are based on. */
 export type KeptDraft = { owner: string; version: number; base: Fields; fields: Fields; making?: Making | undefined };
 
-/** A new item that was sent, and of which no answer has come: sent again it is the same one. */
+/** A new item that was sent without an answer: a repetition creates no second one. */
 export type Making = { key: string; fields: Fields };
 
 const prefix = "atrium.draft.";
 const store = openStore("localStorage");
 
-/** What was kept of an item on this device, by the same person. */
+/** The stored changes of an item on this device, by the same person. */
 export function readKept(owner: string, item: string): KeptDraft | undefined {
   const kept = readStored(store, prefix + item, isKept);
   return kept?.owner === owner ? kept : undefined;
@@ -20,7 +20,7 @@ export function keep(item: string, draft: KeptDraft): void {
   try {
     store.setItem(prefix + item, JSON.stringify(draft));
   } catch {
-    // The device has no room left. What is written is still on the page, and is saved as soon as the server answers.
+    // The storage is full. The changes are still on the page, and are saved as soon as the server answers.
   }
 }
 

@@ -7,13 +7,13 @@ export function textIn(fields: Fields, name: LocalizedField, code: string): stri
   return texts[keyIn(texts, code) ?? code] ?? "";
 }
 
-/** The texts of a field with that of one language. */
+/** The texts of a field with that of one language replaced. */
 export function withText(fields: Fields, name: LocalizedField, code: string, text: string): Record<string, string> {
   const { [keyIn(fields[name] ?? {}, code) ?? code]: _, ...others } = fields[name] ?? {};
   return text === "" ? others : { ...others, [keyIn(fields[name] ?? {}, code) ?? code]: text };
 }
 
-/** What a language lacks of what another one says. */
+/** The texts that a language lacks and another one has. */
 export function missingIn(fields: Fields, code: string): LocalizedField[] {
   return localizedFields.filter((name) => {
     const texts = Object.values(fields[name] ?? {}).filter((text) => text.trim() !== "");
@@ -21,6 +21,6 @@ export function missingIn(fields: Fields, code: string): LocalizedField[] {
   });
 }
 
-/** Whether a picture is told in no language at all. */
+/** Whether a picture has no description in any language. */
 export const lacksAltText = ({ image, image_alt_text = {} }: Fields): boolean =>
   image !== undefined && Object.values(image_alt_text).every((text) => text.trim() === "");

@@ -1,9 +1,9 @@
 import type { Field, Fields } from "./content-queries.ts";
 
-/** What two people have made of one item: all that does not contradict itself, and the fields that both have changed. */
+/** The merge of two people's changes of one item, and the fields that both have changed. */
 export type Merge = { fields: Fields; contested: Field[] };
 
-/** Puts together what I have written and what somebody else has saved, both beginning with `base`. Of contested fields, mine stays for now. */
+/** Merges my changes with those that somebody else has saved, both based on `base`. For fields in conflict, mine stay for now. */
 export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
   const names = [...new Set([base, mine, theirs].flatMap((fields) => Object.keys(fields)))] as Field[];
   const merged: Partial<Record<Field, unknown>> = {};
@@ -17,13 +17,13 @@ export function mergeFields(base: Fields, mine: Fields, theirs: Fields): Merge {
   return { fields: merged as Fields, contested };
 }
 
-/** The fields in which two states of an item differ. */
+/** The fields in which two versions of an item differ. */
 export function differing(one: Fields, other: Fields): Field[] {
   const names = [...new Set([one, other].flatMap((fields) => Object.keys(fields)))] as Field[];
   return names.filter((name) => !isSame(one[name], other[name]));
 }
 
-/** The same with a field of another state; without it, where that says nothing. */
+/** The fields with one copied from another version; removed if that one lacks it. */
 export function withField(fields: Fields, name: Field, value: unknown): Fields {
   const { [name]: _, ...others } = fields;
   return isBlank(value) ? others : { ...others, [name]: value };
@@ -36,7 +36,7 @@ const isBlank = (value: unknown): boolean =>
 
 export const isSame = (one: unknown, other: unknown): boolean => canonical(one) === canonical(other);
 
-/** The order of names says nothing, and neither does what is blank. */
+/** The order of keys is ignored, and so are empty values. */
 function canonical(value: unknown): string {
   if (isBlank(value)) return "";
   if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value) ?? "";

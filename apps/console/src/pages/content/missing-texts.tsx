@@ -3,7 +3,10 @@ import type { Fields, Writing } from "./content-queries.ts";
 import styles from "./content.module.css";
 import { lacksAltText, missingIn } from "./language-texts.ts";
 
-/** What languages lack of what others say, and a picture's description where nobody has written one. It keeps nobody from publishing: the first language is shown in its place. */
+/**
+ * Lists texts that some languages lack, and a missing description of the picture. It does not prevent publishing: the first language is the
+ * fallback.
+ */
 export function MissingTexts({ fields, writing }: { readonly fields: Fields; readonly writing: Writing }) {
   const t = usePhrases();
   const lacking = writing.languages.flatMap(({ code, name }) => {

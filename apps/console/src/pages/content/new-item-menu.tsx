@@ -7,7 +7,7 @@ import { kinds, kindWord, newItem } from "./content-address.ts";
 
 type Props = { readonly label: string; readonly building: string };
 
-/** The kinds of which one can be begun in a building. */
+/** The kinds that can be created in a building. */
 export function NewItemMenu({ label, building }: Props) {
   const t = usePhrases();
   return (

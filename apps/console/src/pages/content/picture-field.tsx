@@ -10,7 +10,7 @@ import type { FieldProps } from "./fields.tsx";
 import { FocalPoint } from "../../parts/edit/focal-point.tsx";
 import styles from "./picture.module.css";
 
-/** The picture of an item: kept as soon as it is chosen. */
+/** The picture of an item: uploaded as soon as it is selected. */
 export function PictureField({ row, fields, imageUrl, fault, isReadOnly, onChange, onPicture }: FieldProps) {
   const t = usePhrases();
   const { api } = useServices();

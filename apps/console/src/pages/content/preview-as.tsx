@@ -13,11 +13,14 @@ type Kind = "member" | "company" | "person";
 type Props = {
   readonly buildingUuid: string;
   readonly companies: Writing["companies"];
-  /** Undefined as long as nobody is chosen. */
+  /** Undefined until somebody is selected. */
   readonly onChange: (as: AsWhom | undefined) => void;
 };
 
-/** As whom the item is shown: an ordinary member, somebody of one of the building's companies, or a person of it whom one may know by name. */
+/**
+ * Selects the person for the preview: an ordinary member, a member of one of the building's companies, or a person of the building whom the
+ * viewer may know by name.
+ */
 export function PreviewAs({ buildingUuid, companies, onChange }: Props) {
   const t = usePhrases();
   const services = useServices();

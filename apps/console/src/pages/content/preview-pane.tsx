@@ -15,18 +15,18 @@ import styles from "./preview.module.css";
 import { type AsWhom, usePreview } from "./use-preview.ts";
 import { useScale } from "./use-scale.ts";
 
-/** How wide the portal is shown, in pixels of its own. */
+/** The width of the shown portal, in its own pixels. */
 const widths = { phone: 390, tablet: 820, desk: 1280 } as const;
 type Width = keyof typeof widths;
 const icons = { phone: "phone", tablet: "card", desk: "monitor" } as const;
 
-/** The portal's page is itself there, of its own origin; it leads nowhere but into tabs of their own. */
+/** The sandbox: the portal's page keeps its own origin, and its links only open new tabs. */
 const sandbox =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
 
 type Props = { readonly item: WrittenItem; readonly writing: Writing };
 
-/** The portal itself beside the editor: as whom, in which language, how wide (row P3). */
+/** The portal itself beside the editor, with controls for person, language and width (row P3). */
 export function PreviewPane({ item, writing }: Props) {
   const t = usePhrases();
   const [as, setAs] = useState<AsWhom | undefined>({});

@@ -30,7 +30,7 @@ type Props = {
   readonly onFaults: (faults: FieldFaults) => void;
 };
 
-/** Says whom publishing reaches, and when, before it is done. */
+/** Says whom publishing reaches, and when, before it is confirmed. */
 export function PublishDialog(props: Props) {
   const t = usePhrases();
   return (

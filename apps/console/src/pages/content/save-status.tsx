@@ -5,7 +5,7 @@ import { useLanguage } from "@atrium/web/services.ts";
 import styles from "./content.module.css";
 import type { Draft } from "./use-draft.ts";
 
-/** Whether what is written is with the server, said to whoever does not see it too. */
+/** Whether the changes are saved; also announced to screen readers. */
 export function SaveStatus({ draft, timeZone }: { readonly draft: Draft; readonly timeZone: string }) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -11,7 +11,7 @@ const looks: Record<State, { tone: "ok" | "warn" | "neutral" | "info"; icon: Ico
   archived: { tone: "neutral", icon: "lock" },
 };
 
-/** Where an item stands. */
+/** The state of an item. */
 export function StatePill({ state }: { readonly state: State }) {
   const t = usePhrases();
   return <StatusPill {...looks[state]}>{t(`console.content_state_${state}`)}</StatusPill>;

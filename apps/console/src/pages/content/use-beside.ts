@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 
-/** From here on there is room for the portal beside the form. */
+/** From this width on there is room for the portal beside the form. */
 const room = matchMedia("(width >= 1025px)");
 
 const subscribe = (listener: () => void) => {
@@ -8,11 +8,11 @@ const subscribe = (listener: () => void) => {
   return () => room.removeEventListener("change", listener);
 };
 
-/** Whether the preview is shown: by itself where there is room beside the form; elsewhere it takes the form's place when it is asked for. */
+/** Whether the preview is shown: by default if there is room beside the form; otherwise it replaces the form on request. */
 export function useBeside() {
   const isBeside = useSyncExternalStore(subscribe, () => room.matches);
   const [wished, setWished] = useState<{ beside: boolean; shown: boolean }>();
-  // What was wished where there was room says nothing where there is none.
+  // A choice made on a wide screen does not apply on a narrow one.
   const isShown = wished?.beside === isBeside ? wished.shown : isBeside;
   return { isBeside, isShown, toggle: () => setWished({ beside: isBeside, shown: !isShown }) };
 }

@@ -6,11 +6,11 @@ import { type Field, type Fields, type Item, itemQuery } from "./content-queries
 import { forget, keep, readKept } from "./kept-draft.ts";
 import { isSame, mergeFields, withField } from "./merge-fields.ts";
 
-/** So long after the last key something is saved, and what could not be is tried again, in milliseconds. */
+/** The delay in milliseconds after the last input before it is saved, and before a failed attempt is repeated. */
 const pause = 800;
 const tryAgainAfter = 10_000;
 
-/** An item that is there, or the kind and place of one that comes to be with its first change. */
+/** An existing item, or the kind and place of one that is created with its first change. */
 export type Begun = { item: Item } | { kind: Kind; building: string };
 export type Conflict = { contested: Field[]; mine: Fields; theirs: Item; merged: Fields };
 type Standing = "still" | "saving" | "saved" | "unsaved";
@@ -18,13 +18,13 @@ type Standing = "still" | "saving" | "saved" | "unsaved";
 type Options = {
   owner: string;
   begun: Begun;
-  /** It has come to be, under this uuid. */
+  /** Called with the uuid of the created item. */
   onMade: (item: Item) => void;
   onMerged: () => void;
 };
 
 /**
- * What is written about an item. It is saved by itself after the first change, kept on this device until then, and put together with what others have
+ * The draft of an item. It is saved automatically after the first change, stored on this device until then, and merged with what others have
  * saved meanwhile.
  */
 export function useDraft({ owner, begun, onMade, onMerged }: Options) {
@@ -75,7 +75,7 @@ export function useDraft({ owner, begun, onMade, onMerged }: Options) {
     soon(pause);
   }
 
-  /** Saves what there is; true where nothing is left to be saved. One call at a time. */
+  /** Saves the pending changes; returns true if none are left. One call at a time. */
   function save(): Promise<boolean> {
     const { current } = now;
     clearTimeout(timer.current);
@@ -98,7 +98,7 @@ export function useDraft({ owner, begun, onMade, onMerged }: Options) {
         if (isChanged && now.current.isStuck) return false;
         setFailure(error instanceof ApiRefusal ? error : undefined);
         setStanding("unsaved");
-        // A refusal stays one until something is changed.
+        // A refused save is not repeated until something changes.
         if (now.current.fields !== sent) soon(pause);
         else if (!(error instanceof ApiRefusal)) soon(tryAgainAfter);
         return false;
@@ -136,7 +136,7 @@ export function useDraft({ owner, begun, onMade, onMerged }: Options) {
     settle(data.content, sent);
   }
 
-  /** The server has it. What was written meanwhile is still to be saved. */
+  /** The server has saved it. Changes made meanwhile are still to be saved. */
   function settle(saved: Item, sent: Fields): void {
     Object.assign(now.current, { base: sent, version: saved.version });
     keepHere();
@@ -148,7 +148,7 @@ export function useDraft({ owner, begun, onMade, onMerged }: Options) {
     queryClient.setQueryData(itemQuery({ api }, next.uuid).queryKey, { data: { content: next } });
   }
 
-  /** Puts what somebody else has saved together with what stands here; false where somebody has to choose. */
+  /** Merges what somebody else has saved; returns false if the person must choose. */
   async function takeIn(): Promise<boolean> {
     const { current } = now;
     const { data } = await api("GET /admin/v1/contents/:uuid", { params: { uuid: current.uuid ?? "" } });
@@ -167,7 +167,7 @@ export function useDraft({ owner, begun, onMade, onMerged }: Options) {
     return true;
   }
 
-  /** What was chosen of what two have written. */
+  /** Applies the person's choice between two versions. */
   function resolve(chosen: Fields): void {
     if (!conflict) return;
     Object.assign(now.current, { base: conflict.theirs.fields, version: conflict.theirs.version, isStuck: false });
@@ -177,7 +177,7 @@ export function useDraft({ owner, begun, onMade, onMerged }: Options) {
     void save();
   }
 
-  /** What was done with the item besides: published, dropped, put away. */
+  /** Updates the state after another action: published, discarded, archived. */
   function replaced(next: Item): void {
     Object.assign(now.current, { base: next.fields, version: next.version });
     show(next);
@@ -198,7 +198,7 @@ export function useDraft({ owner, begun, onMade, onMerged }: Options) {
     return () => {
       removeEventListener("online", again);
       current.isGone = true;
-      // Whoever leaves the page leaves nothing behind: what cannot be saved now is kept here.
+      // On leaving the page, changes that cannot be saved now are stored on this device.
       void latest.current();
       clearTimeout(timer.current);
     };
@@ -219,7 +219,7 @@ export function useDraft({ owner, begun, onMade, onMerged }: Options) {
     set: setAll,
   };
 
-  /** Several fields at once, such as those of an older version. */
+  /** Sets several fields at once, such as those of an older version. */
   function setAll(next: Fields): void {
     set(next);
     setStanding("unsaved");

@@ -9,14 +9,14 @@ import { previewTicketQuery } from "./content-queries.ts";
 /** Neither a company nor a person: an ordinary member. */
 export type AsWhom = EndpointBody<"POST /admin/v1/contents/:uuid/preview-ticket">;
 
-/** A page that has not come by then does not come. */
+/** A page that has not loaded by then counts as failed. */
 const longestWait = 20_000;
 
 type Wish = { frame: RefObject<HTMLIFrameElement | null>; item: WrittenItem; as: AsWhom; lang: string | undefined };
 
 /**
- * The talk with the portal's page in the frame: it is handed its ticket and what to show when it asks for it, each edit at once, and another ticket before the
- * former is over. A page whose ticket was not taken in time, such as on a device that slept, begins anew.
+ * The message channel to the portal's page in the iframe: it gets its ticket and the item when it asks for them, each edit at once, and
+ * another ticket before the former one expires. If the ticket expired first, for example on a device that slept, the page is reloaded.
  */
 export function usePreview({ frame, item, as, lang }: Wish) {
   const ticket = useQuery(previewTicketQuery(useServices(), item.uuid, as));
@@ -25,7 +25,7 @@ export function usePreview({ frame, item, as, lang }: Wish) {
   const whom = JSON.stringify([item.uuid, as]);
   const [round, setRound] = useState(0);
   const page = `${whom} ${round}`;
-  /** The page that asks for what to show, that has been told, and that stands. */
+  /** The states of the page: asks for the item, has received it, has rendered. */
   const [asking, setAsking] = useState<string>();
   const [standing, setStanding] = useState<string>();
   const [failed, setFailed] = useState<string>();
@@ -70,7 +70,7 @@ export function usePreview({ frame, item, as, lang }: Wish) {
   }, [page, standing]);
 
   return {
-    /** Another page stands in the frame whenever this is another one. */
+    /** The key of the iframe: another value reloads the page. */
     page,
     speaks,
     languages: given?.building.languages ?? [],

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 
-/** How much smaller something of this width has to be to fit the element that it stands in; it never grows. */
+/** The scale at which something of this width fits into its container; at most 1. */
 export function useScale(width: number) {
   const stage = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(width);

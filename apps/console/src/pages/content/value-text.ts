@@ -6,7 +6,7 @@ import { rowOf } from "./field-table.ts";
 
 const plainText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
 
-/** A field's value in words, for those who choose between two. */
+/** A field's value as text, for the choice between two. */
 export function valueText(
   name: Field,
   value: unknown,

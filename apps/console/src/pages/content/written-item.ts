@@ -1,7 +1,7 @@
 import type { WrittenItem } from "@atrium/contract/shown-item.ts";
 import type { Fields, Item, Writing } from "./content-queries.ts";
 
-/** What the portal's page is to show of an item. */
+/** The item for the portal's page in the preview. */
 export function writtenItem(item: Item, fields: Fields, writing: Writing, image_url: string | null): WrittenItem {
   return {
     uuid: item.uuid,

@@ -8,7 +8,7 @@ export type Guest = EndpointReply<"GET /admin/v1/events/:uuid/guests">["data"]["
 
 const periods = ["past"] as const;
 
-/** Which events are looked at: what comes next, unless it says otherwise. */
+/** The filter of the list of events; by default upcoming ones. */
 export type EventsFilter = { building?: string | undefined; period?: (typeof periods)[number] | undefined };
 
 export const readEventsFilter = ({ building, period }: Record<string, unknown>): EventsFilter => ({
@@ -16,11 +16,11 @@ export const readEventsFilter = ({ building, period }: Record<string, unknown>):
   period: oneOf(periods, period),
 });
 
-/** What is looked at beside the guests of an event. */
+/** What is shown besides the guests of an event. */
 export const guestsViews = ["waiting", "messages"] as const;
 type GuestsView = (typeof guestsViews)[number];
 
-/** Which guests of an event are looked at. */
+/** The filter of an event's guests. */
 export type GuestsFilter = { search?: string | undefined; answer?: GuestAnswer | undefined };
 
 export const readGuestsFilter = ({

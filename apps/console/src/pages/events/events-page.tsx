@@ -22,7 +22,7 @@ import { PlacesPill } from "./places-pill.tsx";
 
 const route = getRouteApi("/events");
 
-/** The events that people say yes to, the next one first: each leads to its guest list. */
+/** The events with RSVP, the next one first: each links to its guest list. */
 export function EventsPage() {
   const t = usePhrases();
   const services = useServices();

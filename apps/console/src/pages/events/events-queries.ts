@@ -17,7 +17,7 @@ export const eventsQuery = ({ api }: Pick<Services, "api">, filter: EventsFilter
     ...(filter.period ? { period: filter.period } : {}),
   });
 
-/** Others say yes and no while one looks at it. */
+/** Others accept and decline while the page is open. */
 export const eventQuery = ({ api }: Pick<Services, "api">, uuid: string) => ({
   ...endpointQuery(api, "GET /admin/v1/events/:uuid", { params: { uuid } }),
   staleTime: 5_000,
@@ -46,7 +46,7 @@ export const messagesQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
 
 type Written = EndpointBody<"POST /admin/v1/events/:uuid/messages">;
 
-/** Sends a message to guests. Tried again as it is, it is the same one, so that nobody reads it twice. */
+/** Sends a message to guests. A repetition of the same message is not sent twice. */
 export function useMessage({ uuid }: Pick<GuestEvent, "uuid">) {
   const { api } = useServices();
   const keys = useRef(new Map<string, string>());
@@ -64,7 +64,7 @@ type Change = { person: string; coming: boolean; reason: string };
 
 const columns = ["first_name", "last_name", "email", "company", "answer", "at", "reason", "came_at"] as const;
 
-/** What can be done with the guest list of an event. */
+/** The actions on the guest list of an event. */
 export function useGuestActs({ uuid }: Pick<GuestEvent, "uuid">) {
   const { api } = useServices();
   return {
@@ -75,7 +75,7 @@ export function useGuestActs({ uuid }: Pick<GuestEvent, "uuid">) {
           body: { coming, ...(reason.trim() ? { reason } : {}) },
         }),
     }),
-    /** The whole list, whatever of it is looked at, in the API's own words, so that machines can read it as well. */
+    /** The complete list without filters, in the API's own terms, so that programs can read it. */
     save: useMutation({
       async mutationFn() {
         const { guests } = (await api(exportKey, { params: { uuid } })).data;

@@ -16,7 +16,7 @@ import styles from "./events.module.css";
 
 type Props = { readonly event: GuestEvent; readonly onClose: () => void };
 
-/** Puts somebody of the building on the guest list. What was typed outlasts a refusal. */
+/** Adds a person of the building to the guest list. A refusal keeps the input. */
 export function AddGuest({ event, onClose }: Props) {
   const t = usePhrases();
   const services = useServices();
@@ -64,7 +64,7 @@ export function AddGuest({ event, onClose }: Props) {
   );
 }
 
-/** Takes somebody from the guest list, who reads the reason in a mail. */
+/** Removes a person from the guest list, who reads the reason in a mail. */
 export function RemoveGuest({ event, guest, onClose }: Props & { readonly guest: Guest }) {
   const t = usePhrases();
   const { toasts } = useServices();

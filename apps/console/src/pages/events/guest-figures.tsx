@@ -5,7 +5,7 @@ import styles from "./events.module.css";
 
 type Props = { readonly event: GuestEvent; readonly counts: Counts };
 
-/** Places, who comes, what is free, who waits and who does not come. */
+/** The numbers of places, guests, free places, waiting people and people who declined. */
 export function GuestFigures({ event, counts }: Props) {
   const t = usePhrases();
   const { capacity, taken } = event;

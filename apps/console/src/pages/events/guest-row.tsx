@@ -22,7 +22,7 @@ type Props = {
   readonly onRemove: (() => void) | undefined;
 };
 
-/** Somebody who has answered: who they are, of which company, what they said and when. */
+/** A person who has answered: name, company, answer and time. */
 export function GuestRow({ guest, timeZone, onRemove }: Props) {
   const t = usePhrases();
   const name = nameOf(guest);

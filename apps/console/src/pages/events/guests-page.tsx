@@ -42,7 +42,7 @@ import { WriteMessage } from "./write-message.tsx";
 
 const route = getRouteApi("/events/$uuid");
 
-/** Who comes to an event. */
+/** The guests of an event. */
 export function GuestsPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
@@ -78,7 +78,7 @@ function Guests({ event, counts }: Props) {
   usePageTitle(event.title);
   const mayChange = me !== undefined && mayInBuilding(me, "guests.change", event.building.uuid);
   const mayCheckIn = me !== undefined && mayInBuilding(me, "guests.check_in", event.building.uuid);
-  // Only whoever may write to guests reads what was written.
+  // Only people who may write to guests can read the messages.
   const views = (["guests", ...guestsViews] as const).filter((one) => one !== "messages" || mayChange);
   const view = views.find((one) => one === asked) ?? "guests";
   const may = (wish: "add" | "remove") => mayChange && whatKeeps(event, wish, now) === undefined;
@@ -215,7 +215,7 @@ function GuestList({ event, onRemove }: ListProps) {
   );
 }
 
-/** The server decides by the same rule, on what is so then. */
+/** The server decides by the same rule at the time of the request. */
 const whatKeeps = ({ taken, ...event }: GuestEvent, wish: "add" | "remove", now: Date) =>
   guestFault(
     { ...event, attendants_count: taken, attending: false, cta_display_start_at: null, cta_display_end_at: null },

@@ -9,7 +9,7 @@ import type { GuestEvent } from "./events-address.ts";
 import { messagesQuery } from "./events-queries.ts";
 import styles from "./events.module.css";
 
-/** What was written to the guests of an event, the last one first. */
+/** The messages to the guests of an event, the last one first. */
 export function Messages({ event }: { readonly event: GuestEvent }) {
   const t = usePhrases();
   const paged = useInfiniteQuery(messagesQuery(useServices(), event.uuid));

@@ -13,7 +13,7 @@ import type { GuestEvent } from "./events-address.ts";
 import { waitingQuery } from "./events-queries.ts";
 import styles from "./events.module.css";
 
-/** Who is on the waiting list of an event, in their order, since when, and for whom a place is held. */
+/** The waiting list of an event in order, with dates and held places. */
 export function WaitingPeople({ event }: { readonly event: GuestEvent }) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -22,7 +22,7 @@ import styles from "./events.module.css";
 
 type Props = { readonly event: GuestEvent; readonly onClose: () => void };
 
-/** Writes to the guests of an event; says to how many before it is sent. What was typed outlasts a refusal. */
+/** Writes to the guests of an event, and shows the number of recipients before sending. A refusal keeps the input. */
 export function WriteMessage({ event, onClose }: Props) {
   const t = usePhrases();
   const services = useServices();

@@ -13,7 +13,7 @@ import type { HomeActs } from "./use-home-acts.ts";
 
 type Props = { readonly home: Home; readonly acts: HomeActs };
 
-/** The categories of home, part by part: moved, renamed, hidden and shown. */
+/** The categories of home, part by part: move, rename, hide and show. */
 export function Categories({ home, acts }: Props) {
   const t = usePhrases();
   const ground = useRef<HTMLDivElement>(null);
@@ -118,13 +118,13 @@ export function Categories({ home, acts }: Props) {
 type Drag = Pick<ReturnType<typeof useDrag>, "over" | "dragged">;
 type Rows = readonly { readonly uuid: string }[];
 
-/** Whether what is dragged would come before the row at this place of a list: the places are those among the others. */
+/** Whether the dragged row would be inserted before the row at this index: indexes are among the other rows. */
 export function dropsBefore({ over, dragged }: Drag, list: string, rows: Rows, at: number): boolean {
   if (over?.list !== list || rows[at]?.uuid === dragged) return false;
   const others = rows.filter(({ uuid }) => uuid !== dragged);
   return others[over.to]?.uuid === rows[at]?.uuid;
 }
 
-/** Whether it would come behind all rows. */
+/** Whether it would be inserted after all rows. */
 export const endsAt = ({ over, dragged }: Drag, rows: Rows): boolean =>
   over !== undefined && over.to >= rows.filter(({ uuid }) => uuid !== dragged).length;

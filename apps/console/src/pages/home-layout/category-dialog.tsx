@@ -14,7 +14,7 @@ import { type Category, nameIn } from "./home-queries.ts";
 import type { HomeActs } from "./use-home-acts.ts";
 
 type Props = {
-  /** A new one where there is none. */
+  /** Undefined for a new category. */
   readonly category: Category | undefined;
   readonly part: HomePart;
   readonly languages: readonly string[];
@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What a category is called, in each language. What was typed outlasts a failure. */
+/** The name of a category in each language. A failure keeps the input. */
 export function CategoryDialog({ category, part, languages, acts, onClose }: Props) {
   const t = usePhrases();
   const { toasts } = useServices();

@@ -21,7 +21,7 @@ import { useHomeActs } from "./use-home-acts.ts";
 
 const route = getRouteApi("/buildings/$uuid/home");
 
-/** How the home of a building is laid out. */
+/** The layout of a building's home. */
 export function HomePage() {
   const t = usePhrases();
   const { uuid } = route.useParams();

@@ -3,19 +3,19 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { type Home, inPart, nameIn } from "./home-queries.ts";
 import styles from "./home-preview.module.css";
 
-/** So many tiles stand on home before "All services". */
+/** The number of tiles on home before "All services". */
 const mostTiles = 8;
-/** As many cards as a rail of the picture has room for. */
+/** The number of cards in a rail of the preview. */
 const onRail = 3;
 
-/** A small picture of home as it is laid out now: what stands above what, by its names. */
+/** A small preview of home in the current layout: the order of its parts, with their names. */
 export function HomePreview({ home }: { readonly home: Home }) {
   const t = usePhrases();
   const { layout, languages, promoted } = home;
   const shown = (part: HomePart) => {
     const there = inPart(home, part).filter((category) => category.shown && category.items > 0);
     const named = there.map((category) => ({ ...category, title: nameIn(category, languages) }));
-    // As the first version of home asks for them (1 §7).
+    // The order of the first version of home (1 §7).
     return layout.by_name ? named.toSorted((one, other) => other.title.localeCompare(one.title)) : named;
   };
   const parts = homeParts.filter((part) => !layout.by_name || part !== "secondary");

@@ -10,7 +10,7 @@ export type Home = HomeReply["data"];
 export type Category = Home["categories"][number];
 export type Promoted = Home["promoted"][number];
 
-/** Others arrange it as well. */
+/** Others change the layout as well. */
 export const homeQuery = ({ api }: Pick<Services, "api">, uuid: string) => ({
   ...endpointQuery(api, homeKey, { params: { uuid } }),
   staleTime: 5_000,

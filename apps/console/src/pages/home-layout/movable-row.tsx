@@ -7,10 +7,10 @@ import styles from "./home-layout.module.css";
 type Props = {
   readonly row: string;
   readonly name: string;
-  /** What its handle listens to. */
+  /** The event handlers of its handle. */
   readonly handle: ComponentProps<"span">;
   readonly dragged: boolean;
-  /** What is dragged would be let go before it. */
+  /** The dragged row would be dropped before it. */
   readonly dropsHere: boolean;
   readonly face?: ReactNode;
   readonly about?: ReactNode;
@@ -65,7 +65,7 @@ export function MovableRow({
   );
 }
 
-/** A row that moves in the document loses the keyboard: it gets it back. */
+/** A row that moves in the document loses the focus: it is restored. */
 function useKeptFocus() {
   const held = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
@@ -83,7 +83,7 @@ function useKeptFocus() {
 
 type MoveProps = { readonly label: string; readonly short: string; readonly run: (() => void) | undefined };
 
-/** It stays where it is at the end of a list, and keeps the keyboard, so that pressing it again and again moves on. */
+/** The button keeps its place and its focus at the end of a list, so that pressing it repeatedly moves on. */
 function Move({ label, short, run }: MoveProps) {
   return (
     <Button variant="quiet" size="small" aria-label={label} aria-disabled={!run || undefined} onClick={run}>

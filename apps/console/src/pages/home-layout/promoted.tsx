@@ -19,7 +19,7 @@ type Props = { readonly home: Home; readonly acts: HomeActs };
 const list = "promoted";
 const kindWord = { Event: "event", Deal: "deal", Post: "post", Amenity: "amenity" } as const;
 
-/** What home promotes, in its order: chosen, moved and taken away again. */
+/** The promoted items of home in order: add, move and remove. */
 export function PromotedItems({ home, acts }: Props) {
   const t = usePhrases();
   const ground = useRef<HTMLDivElement>(null);
@@ -88,7 +88,7 @@ export function PromotedItems({ home, acts }: Props) {
   );
 }
 
-/** Finds what is to be promoted by its title. It comes first. */
+/** Finds an item to promote by its title. It is added as the first. */
 function Promote({ home, acts }: Props) {
   const t = usePhrases();
   const services = useServices();

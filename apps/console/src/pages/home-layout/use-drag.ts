@@ -1,23 +1,23 @@
 import { placeAt } from "@atrium/rules/home-layout.ts";
 import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 
-/** Where what is dragged would be let go: in which list, and at which place among the others there. */
+/** The drop target: the list, and the index among its other rows. */
 export type DropPlace = { list: string; to: number };
 
 type Props = {
-  /** What the lists lie in: each has `data-drag-list` with its name, and each of their rows `data-drag-row` with its key. */
+  /** The container of the lists: each has `data-drag-list` with its name, and each of their rows `data-drag-row` with its key. */
   readonly ground: RefObject<HTMLElement | null>;
   readonly onDrop: (row: string, place: DropPlace) => void;
 };
 
-/** So near to the window's edge the page scrolls along, by so many pixels a move. */
+/** Within this distance of the window's edge the page scrolls, by this many pixels per event. */
 const edge = 56;
 const scrolled = 14;
 
-/** Drags rows by their handles, with a mouse, a pen or a finger. By keyboard the same is done with buttons and the menu of a row. */
+/** Drags rows by their handles, with a mouse, a pen or a finger. For the keyboard, a row has buttons and a menu. */
 export function useDrag({ ground, onDrop }: Props) {
   const held = useRef<string>(undefined);
-  /** The newest place, which may be later than what is drawn. */
+  /** The latest target, which may be newer than the rendered one. */
   const place = useRef<DropPlace>(undefined);
   const [dragged, setDragged] = useState<string>();
   const [over, setOver] = useState<DropPlace>();
@@ -70,7 +70,7 @@ export function useDrag({ ground, onDrop }: Props) {
   };
 }
 
-/** The list that is nearest to a height, and the place in it. */
+/** The list nearest to a vertical position, and the index in it. */
 function placeUnder(ground: HTMLElement, row: string, height: number): DropPlace | undefined {
   const lists = [...ground.querySelectorAll<HTMLElement>("[data-drag-list]")];
   const distance = (list: HTMLElement) => {

@@ -16,7 +16,7 @@ import {
 
 const base = "/admin/v1/buildings/:uuid/home";
 
-/** One change: what the page shows at once, how it is sent once those before it are through, and what is said with its undo. */
+/** One change: its optimistic state, the request that is sent after the former ones, and its toast with undo. */
 type Change = {
   shows: (home: Home) => Home;
   send: (now: Home) => Promise<HomeReply>;
@@ -25,8 +25,8 @@ type Change = {
 };
 
 /**
- * What can be done with a home. Each stands on the page at once and is sent by itself, one after the other, in the name of what the server said last; one that is refused
- * leaves the page as the server has it.
+ * The actions on a home. Each is shown at once and sent separately, one after the other, with the last version from the server; after a
+ * refusal the page shows the server's state.
  */
 export function useHomeActs(uuid: string) {
   const t = usePhrases();
@@ -41,7 +41,7 @@ export function useHomeActs(uuid: string) {
     mutationKey,
     scope: { id: `home ${uuid}` },
     async mutationFn({ send }: Change) {
-      // Its versions are those that the server said last.
+      // Its versions are those of the server's last answer.
       const now = queryClient.getQueryData<HomeReply>(queryKey) ?? (await api(homeKey, { params }));
       return send(now.data);
     },
@@ -111,7 +111,7 @@ export function useHomeActs(uuid: string) {
     });
 
   return {
-    /** `before`: how it was, to which undo goes back. */
+    /** `before`: the former state, to which undo returns. */
     arrange: (to: Arrangement, before: Arrangement, said: string) =>
       arrange(to, said, () => arrange(before, t("console.home_undone"))),
     change: (category: Category, to: Pick<Category, "name" | "shown">, said: string) =>
@@ -126,7 +126,7 @@ export function useHomeActs(uuid: string) {
   };
 }
 
-/** What stands on the page, in the name of what the server said last. */
+/** The shown state, with the versions of the server's last answer. */
 const withVersions = (home: Home, told: Home): Home => ({
   ...home,
   arrangement_version: told.arrangement_version,

@@ -14,7 +14,7 @@ import { paths, portalPaths } from "../../parts/paths.ts";
 
 type Props = { readonly open: boolean; readonly entries: readonly Entry[]; readonly onClose: () => void };
 
-/** Go, find and do from wherever one is (row G14). */
+/** Finds pages, people and actions from anywhere (row G14). */
 export function CommandMenu({ open, ...rest }: Props) {
   const t = usePhrases();
   return (
@@ -38,7 +38,7 @@ function Commands({ entries, onClose }: Omit<Props, "open">) {
     ...endpointQuery(services.api, "GET /admin/v1/people", { query: { search, limit: 8 } }),
     enabled: mayRead && search !== "",
   });
-  // Those found for other words are not who is meant: Enter must never open one of them.
+  // Results of the previous search do not answer the new one: Enter must never open one of them.
   const people = search === "" || search !== wanted ? [] : (data?.data.people ?? []);
   const found = people.map(
     (person): Command => ({
@@ -86,7 +86,7 @@ const doings = (services: Services, t: Translate): Command[] => [
   { key: "log-out", label: t("console.log_out"), icon: "log-out", run: () => void logOut(services) },
 ];
 
-/** Those whose words begin with what was typed. */
+/** The entries with words that begin with the search text. */
 function matching(commands: readonly Command[], search: string): readonly Command[] {
   const wanted = search.toLowerCase();
   return commands.filter(({ label }) => ` ${label.toLowerCase()}`.includes(` ${wanted}`));

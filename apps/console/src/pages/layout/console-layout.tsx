@@ -22,7 +22,7 @@ const CommandMenu = lazy(async () => ({ default: (await import("./command-menu.t
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** What stands round every page of the console: the brand, its places, the way to find anything, and the ways out. */
+/** The layout around every page of the console: the brand, the navigation, the command menu, and the ways out. */
 export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
   const t = usePhrases();
   const services = useServices();
@@ -46,7 +46,7 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
     return () => document.removeEventListener("keydown", press);
   });
   const entries = me.data ? entriesFor(me.data.data) : [];
-  // Another screen is another main part: whoever had the focus in the former begins at the heading of this one.
+  // Another screen replaces the main element: if the focus was in the former one, it moves to the heading of the new one.
   const here = useRouterState({ select: ({ matches }) => matches[1]?.routeId ?? "" });
   const places = useRailPlaces(entries, here);
 
@@ -112,10 +112,10 @@ export function ConsoleLayout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A place is where one is also below its address: the router's own opinion is not asked. */
+/** An entry is also current below its address; the router's own decision is not used. */
 const asGiven = { activeOptions: { exact: true }, activeProps: {} } as const;
 
-/** Each place with whether one is there, and how much waits in it. */
+/** The entries of the navigation, each with whether it is current, and its number of waiting decisions. */
 function useRailPlaces(entries: readonly Entry[], here: string) {
   const services = useServices();
   const hasInbox = entries.some(({ key }) => key === "inbox");

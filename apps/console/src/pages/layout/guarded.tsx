@@ -12,18 +12,18 @@ import { ScreenBones } from "../../parts/screen.tsx";
 
 type Props = {
   readonly needs: RoleCapability;
-  /** Where the console begins: whoever may not be here is led to the first place that they may. */
+  /** The console's start page: redirects to the first entry that the person may open. */
   readonly first?: boolean;
   readonly children: ReactNode;
 };
 
-/** A screen for whoever may; its own code loads beside the answer to that. */
+/** A screen that needs a capability; its code loads in parallel with that check. */
 export function Guarded({ needs, first = false, children }: Props) {
   const services = useServices();
   const me = useQuery(meQuery(services));
-  // What was known stays, where reading it again has failed.
+  // If the refetch has failed, the cached answer stays.
   if (!me.data) return me.error ? <FailedScreen error={me.error} onRetry={() => void me.refetch()} /> : <ScreenBones />;
-  // Whoever can go on with the first use is led there, as long as there is nothing else to see.
+  // A person who can continue the first-use setup is redirected there, while there is nothing else to see.
   if (first && !me.data.data.has_buildings && mayAnywhere(me.data.data, "brands.change"))
     return <Navigate to={paths.firstBrand} replace />;
   if (mayAnywhere(me.data.data, needs)) return <Suspense fallback={<ScreenBones />}>{children}</Suspense>;

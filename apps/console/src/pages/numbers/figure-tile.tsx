@@ -12,7 +12,7 @@ const missing = {
   nothing: "console.numbers_nothing",
 } as const;
 
-/** A figure: the last week's value, the week before and the difference, the weeks until then, and on wish what it counts. */
+/** A figure: the last week's value, the week before and the difference, the earlier weeks, and on request its definition. */
 export function FigureTile({ figure, weeks }: { readonly figure: Figure; readonly weeks: readonly string[] }) {
   const t = usePhrases();
   const locale = useLanguage();

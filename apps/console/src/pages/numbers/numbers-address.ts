@@ -14,18 +14,18 @@ const groups = {
 
 export type Group = keyof typeof groups;
 
-/** Figures by what they are about; where the portal is not counted some are missing. */
+/** Figures by topic; without analytics some are missing. */
 export const groupsOf = (figures: readonly Figure[]) =>
   (Object.keys(groups) as Group[]).map((group) => ({
     group,
     members: figures.filter(({ key }) => groups[group].some((each) => each === key)),
   }));
 
-/** How many weeks are shown at once, where not the usual twelve. */
+/** The number of weeks, if not the default of twelve. */
 export const spans = [26, 52] as const;
 export type Span = (typeof spans)[number];
 
-/** Which numbers are looked at: where, of whom, up to which week, and how many weeks. */
+/** The filter of the figures: building, company, last week, and number of weeks. */
 export type NumbersFilter = {
   building?: string | undefined;
   company?: string | undefined;

@@ -5,7 +5,7 @@ import { FilterSelect } from "../../parts/filter-select.tsx";
 import filters from "../../parts/filters.module.css";
 import { type Numbers, type NumbersFilter, spans } from "./numbers-address.ts";
 
-/** So many weeks back one may go by the list; the address goes further. */
+/** The number of past weeks in the select; the address accepts earlier ones. */
 const offered = 26;
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   readonly onChange: (wish: NumbersFilter) => void;
 };
 
-/** Where, of whom, up to which week and how many of them. */
+/** Selects building, company, last week and number of weeks. */
 export function NumbersFilters({ filter, numbers, onChange }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -21,7 +21,7 @@ import { WeeksTable } from "./weeks-table.tsx";
 
 const route = getRouteApi("/numbers");
 
-/** What happens in the buildings, week by week. What of it is looked at is the address's to keep. */
+/** The figures of the buildings, week by week. The address contains all filters. */
 export function NumbersPage() {
   const t = usePhrases();
   const locale = useLanguage();
@@ -35,7 +35,7 @@ export function NumbersPage() {
         <NothingFound title={t("console.numbers_gone")} onClear={() => void navigate({ search: {}, replace: true })} />
       </Screen>
     );
-  // What was read before is not what was asked for.
+  // Figures of the previous filter do not answer the new one.
   if (error && (!data || isPlaceholderData)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   if (!data) return <ScreenBones />;
   const numbers = data.data;

@@ -6,7 +6,7 @@ import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { failureText } from "../../parts/failure-text.ts";
 import type { NumbersFilter } from "./numbers-address.ts";
 
-/** Figures have their names and definitions from the server, in the language that is asked for. */
+/** Figures have their names and definitions from the server, in the requested language. */
 export const numbersQuery = ({ api }: Pick<Services, "api">, filter: NumbersFilter, lang: string) => ({
   ...endpointQuery(api, "GET /admin/v1/numbers", {
     query: {
@@ -20,7 +20,7 @@ export const numbersQuery = ({ api }: Pick<Services, "api">, filter: NumbersFilt
   placeholderData: keepPreviousData,
 });
 
-/** Switches the mail of each week on or off. */
+/** Switches the weekly mail on or off. */
 export function useMail() {
   const t = usePhrases();
   const { api, queryClient, toasts } = useServices();

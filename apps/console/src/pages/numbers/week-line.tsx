@@ -10,7 +10,7 @@ const edge = 4;
 
 type Point = { x: number; y: number };
 
-/** The weeks of a figure as a line, from nothing up: a week without a value is a gap. What it shows is said by the table. */
+/** The weeks of a figure as a line, from zero up: a week without a value is a gap. The table has the same values as text. */
 export function WeekLine({ figure, weeks }: { readonly figure: Figure; readonly weeks: readonly string[] }) {
   const t = usePhrases();
   const locale = useLanguage();
@@ -44,7 +44,7 @@ export function WeekLine({ figure, weeks }: { readonly figure: Figure; readonly 
   );
 }
 
-/** What stands together between two gaps. */
+/** Consecutive weeks between two gaps. */
 function runsOf(points: readonly (Point | undefined)[]): Point[][] {
   const runs: Point[][] = [[]];
   for (const point of points) {
@@ -54,6 +54,6 @@ function runsOf(points: readonly (Point | undefined)[]): Point[][] {
   return runs.filter((run) => run.length > 0);
 }
 
-/** A week between two gaps is a dot, which the round ends of its line are. */
+/** A week between two gaps is a dot, drawn by the round ends of its line. */
 const pathOf = (run: readonly Point[]) =>
   `M${run.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}${run.length === 1 ? "h0.01" : ""}`;

@@ -11,7 +11,7 @@ type PictureProps = {
   readonly faults: Faults;
 };
 
-/** The logos on light and dark ground, and the picture behind the landing: what a first look needs. */
+/** The logos on light and dark backgrounds, and the picture of the landing page: what a first theme needs. */
 export function FirstPictures({ pictures, faults }: PictureProps) {
   const t = usePhrases();
   return (

@@ -3,7 +3,7 @@ import type { Brand, BrandFields } from "./brand-queries.ts";
 
 export type BrandPicture = "logo_light" | "logo_dark" | "mark" | "hero";
 
-/** Where a brand's pictures are shown from: those it has, and those that were sent for a form that is not saved yet. */
+/** The addresses of a brand's pictures: the saved ones, and those uploaded for a form that is not saved yet. */
 export function useBrandPictures(
   known: Brand["picture_urls"] | undefined,
   change: (some: Partial<BrandFields>) => void,
@@ -15,7 +15,7 @@ export function useBrandPictures(
   };
   return {
     urlOf,
-    /** What was sent and not saved is shown no more. */
+    /** Uploaded pictures that were not saved are no longer shown. */
     forget: () => setSent({}),
     put(picture: BrandPicture, kept: { name: string; url: string } | null): void {
       setSent((before) => ({ ...before, [picture]: kept?.url ?? null }));

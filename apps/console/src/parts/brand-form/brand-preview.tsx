@@ -10,7 +10,7 @@ import type { Shown } from "./brand-queries.ts";
 type Props = {
   readonly name: string;
   readonly tagline: string;
-  /** Where its pictures are shown from. */
+  /** The addresses of its pictures. */
   readonly pictures: {
     readonly logo_light: string | null;
     readonly logo_dark: string | null;
@@ -19,10 +19,7 @@ type Props = {
   readonly tokens: Shown["tokens"] | undefined;
 };
 
-/**
- * What visitors see: the portal's own components, with the custom properties that the server derives for its pages. Nothing in it can be pressed: it is
- * a picture of what is not saved yet.
- */
+/** What visitors see: the portal's own components, with the custom properties that the server derives. It is inert: a picture of the unsaved form. */
 export function BrandPreview({ name, tagline, pictures, tokens }: Props) {
   const t = usePhrases();
   const [mode, setMode] = useState<"light" | "dark">("light");

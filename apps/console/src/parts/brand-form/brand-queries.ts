@@ -14,13 +14,13 @@ export const brandsQuery = ({ api }: Pick<Services, "api">) => endpointQuery(api
 export const brandQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
   endpointQuery(api, "GET /admin/v1/brands/:uuid", { params: { uuid } });
 
-/** What the portal makes of a look; the one before stays until it is there. */
+/** The theme that the server derives; the former one stays until it is loaded. */
 export const lookQuery = ({ api }: Pick<Services, "api">, look: Look) => ({
   ...endpointQuery(api, "POST /admin/v1/brands/look", { body: look }),
   placeholderData: keepPreviousData,
 });
 
-/** A brand as a form edits it. */
+/** A brand in the fields of its form. */
 export function editedBrand({
   uuid: _uuid,
   version,

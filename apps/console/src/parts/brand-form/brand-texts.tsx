@@ -20,7 +20,7 @@ type Props = {
   readonly onChange: (some: Partial<BrandFields>) => void;
 };
 
-/** What the brand says of itself, language by language. A language without a text shows that of the first. */
+/** The brand's texts, language by language. A language without a text shows that of the first. */
 export function BrandTexts({ values, faults, onChange }: Props) {
   const t = usePhrases();
   const [chosen, setChosen] = useState(values.languages[0] ?? "en");

@@ -15,7 +15,7 @@ const rows: readonly { name: Name; phrase: PhraseKey }[] = [
   { name: "focus", phrase: "console.contrast_focus" },
 ];
 
-/** How well each part of the look can be read, in light and in dark, and what is asked for at least. */
+/** The contrast of each part of the theme in light and dark, with the required minimum. */
 export function ContrastList({ contrast }: { readonly contrast: Shown["contrast"] | undefined }) {
   const t = usePhrases();
   const lang = useLanguage();

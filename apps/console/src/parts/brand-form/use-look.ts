@@ -4,7 +4,7 @@ import { useState } from "react";
 import { isColour } from "../edit/colour-field.tsx";
 import { type BrandFields, type Look, lookQuery, type Shown } from "./brand-queries.ts";
 
-/** What the portal makes of what is on the form. While a colour is half typed, the last whole one stays. */
+/** The theme derived from the form. While a colour is incomplete, the last valid one stays. */
 export function useLook({ primary_color, secondary_color, font, radius_scale }: BrandFields): Shown | undefined {
   const look: Look = { primary_color, secondary_color, font, radius_scale };
   const isWhole = isColour(primary_color) && isColour(secondary_color);

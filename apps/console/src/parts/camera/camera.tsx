@@ -4,17 +4,17 @@ import { useEffect, useRef, useState } from "react";
 import styles from "./camera.module.css";
 import { codeReader } from "./read-codes.ts";
 
-/** Between two looks at the picture; a code is read again after it was away, or this much later. */
+/** The delay between two scans of the picture; and after which the same code is read again, unless it left the picture before. */
 const lookMs = 200;
 const sameCodeMs = 3_000;
 
 type Props = {
   readonly onCode: (text: string) => void;
-  /** What it says: of its picture, where there is no camera, and on its button. */
+  /** Its texts: the picture's label, a missing camera, and the button. */
   readonly words: { readonly picture: string; readonly none: string; readonly scan: string; readonly stop: string };
 };
 
-/** Reads codes by the camera, one after the other, until it is stopped. */
+/** Reads codes with the camera, one after the other, until it is stopped. */
 export function Camera({ onCode, words }: Props) {
   const [isOn, setOn] = useState(false);
   const [hasFailed, setFailed] = useState(false);

@@ -5,10 +5,10 @@ type DetectorClass = {
   getSupportedFormats(): Promise<readonly string[]>;
 };
 
-/** What finds a QR code in a picture of the camera: its text, or nothing. */
+/** Finds a QR code in a camera picture: its text, or undefined. */
 export type ReadCode = (video: HTMLVideoElement) => Promise<string | undefined>;
 
-/** The browser's own reader where it has one that knows QR codes; else one of ours, which is loaded then. */
+/** The browser's own reader if it supports QR codes; otherwise ours, which is loaded on demand. */
 export async function codeReader(): Promise<ReadCode> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): string[] => []);
@@ -27,7 +27,7 @@ export async function codeReader(): Promise<ReadCode> {
     try {
       return decode(pencil.getImageData(0, 0, width, height));
     } catch {
-      // There is no code in it.
+      // No code was found.
       return undefined;
     }
   };

@@ -6,7 +6,7 @@ const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i;
 
 export const isColour = (text: string): boolean => hex.test(text);
 
-/** As the platform's own colour field wants it. */
+/** The form that the native colour field requires. */
 const inSix = (colour: string) => (colour.length === 4 ? colour.replace(/[0-9a-f]/gi, "$&$&") : colour).toLowerCase();
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (colour: string) => void;
 };
 
-/** A colour, picked or typed as designers give it: `#257bad`. */
+/** A colour, picked or typed in hexadecimal: `#257bad`. */
 export function ColourField({ label, hint, value, error, onChange }: Props) {
   const t = usePhrases();
   const wrong = isColour(value) ? undefined : t("console.colour_invalid");

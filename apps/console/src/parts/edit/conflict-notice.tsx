@@ -5,13 +5,13 @@ import type { Edit } from "./use-edit.ts";
 
 type Props<F extends object> = {
   readonly edit: Edit<F>;
-  /** What a field is called on the form. */
+  /** A field's label on the form. */
   readonly labels: Partial<Record<keyof F, string>>;
-  /** What a field says, where it is not a word or a list of words. */
+  /** A field's value as text, if it is not a word or a list of words. */
   readonly says?: { readonly [K in keyof F]?: (value: F[K]) => string };
 };
 
-/** What somebody else has changed as well: it can be taken, or replaced by saving once more. */
+/** The fields that somebody else has changed as well: their value can be taken, or replaced by saving again. */
 export function ConflictNotice<F extends object>({ edit, labels, says = {} }: Props<F>) {
   const t = usePhrases();
   if (edit.conflicts.length === 0) return null;
@@ -43,7 +43,7 @@ export function ConflictNotice<F extends object>({ edit, labels, says = {} }: Pr
   );
 }
 
-/** A value as people read it. */
+/** A value as text for people. */
 function said(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (Array.isArray(value)) return value.join(", ");

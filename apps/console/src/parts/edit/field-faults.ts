@@ -3,7 +3,7 @@ import type { PhraseKey } from "@atrium/phrases/phrases.ts";
 import { passwordPhrases } from "@atrium/web/password-phrases.ts";
 import type { Translate } from "@atrium/web/phrases.ts";
 
-/** What a fault of a field means, by its code; others are said in general. */
+/** The text of a field's fault, by its code; others have a general text. */
 const phrases: Readonly<Record<string, PhraseKey>> = {
   ...passwordPhrases,
   required: "console.field_required",
@@ -28,10 +28,10 @@ const phrases: Readonly<Record<string, PhraseKey>> = {
   combined: "console.room_combined",
 };
 
-/** The sentence for a fault of a field. */
+/** The text of a field's fault. */
 export const faultText = (code: string, t: Translate): string => t(phrases[code] ?? "console.field_invalid");
 
-/** The fault of each field of a form that the server has refused, by the field's name, and by its whole path: `hours/0/to`. */
+/** The fault of each field of a refused form, by the field's name, and by its complete path: `hours/0/to`. */
 export function fieldFaults(error: unknown, t: Translate): Partial<Record<string, string>> {
   if (!(error instanceof ApiRefusal)) return {};
   const faults = error.problem.errors ?? [];

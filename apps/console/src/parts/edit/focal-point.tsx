@@ -19,7 +19,7 @@ const steps: Record<string, Point> = {
 };
 const largeStep = 10;
 
-/** A picture whole, and the point of it that stays in sight wherever it is cropped: set by pressing the picture, or moved by the arrow keys. */
+/** A complete picture, and the point that stays visible when it is cropped: set by pressing the picture, or moved by the arrow keys. */
 export function FocalPoint({ url, focus, isReadOnly, onChange }: Props) {
   const t = usePhrases();
   const hint = useId();

@@ -11,12 +11,12 @@ type Props = {
   readonly onChange: (hosts: string[]) => void;
 };
 
-/** Host names, one a line. What is pasted as a whole address becomes the host name in it. */
+/** Host names, one per line. A pasted address is reduced to its host name. */
 export function HostsField({ label, hint, value, error, onChange }: Props) {
   const t = usePhrases();
   const [text, setText] = useState(value.join("\n"));
   const [known, setKnown] = useState(value);
-  // Discarded, or taken over from somebody else.
+  // The value was discarded, or taken over from somebody else.
   if (JSON.stringify(known) !== JSON.stringify(value)) {
     setKnown(value);
     if (JSON.stringify(hostsIn(text)) !== JSON.stringify(value)) setText(value.join("\n"));

@@ -1,7 +1,7 @@
 import { isRecord, openStore, readStored } from "@atrium/web/storage.ts";
 import type { Edited } from "./use-edit.ts";
 
-/** Whose form of what it is: `brand.<uuid>`. */
+/** The key of a form: person and entity, such as `brand.<uuid>`. */
 export type KeptAs = { readonly owner: string; readonly what: string };
 
 type Kept<F extends object> = { owner: string; base: Edited<F>; values: F };
@@ -9,7 +9,7 @@ type Kept<F extends object> = { owner: string; base: Edited<F>; values: F };
 const prefix = "atrium.edit.";
 const store = openStore("localStorage");
 
-/** What somebody has typed and not saved, on this device; nobody else's. */
+/** A person's unsaved input on this device; nobody else can read it. */
 export function readKept<F extends object>({ owner, what }: KeptAs): Kept<F> | undefined {
   const kept = readStored(store, prefix + what, isKept<F>);
   return kept?.owner === owner ? kept : undefined;
@@ -19,7 +19,7 @@ export function keep<F extends object>({ owner, what }: KeptAs, base: Edited<F>,
   try {
     store.setItem(prefix + what, JSON.stringify({ owner, base, values }));
   } catch {
-    // The device has no room left. What is typed is still on the page.
+    // The storage is full. The input is still on the page.
   }
 }
 

@@ -11,7 +11,7 @@ type Props = {
   readonly onChange: (codes: string[]) => void;
 };
 
-/** The languages of a brand, and which of them is spoken to whoever speaks none of them. */
+/** The languages of a brand, and the default for people who speak none of them. */
 export function LanguagesField({ value, onChange }: Props) {
   const t = usePhrases();
   const codes = value.map(normalizeLocale);
@@ -28,7 +28,7 @@ export function LanguagesField({ value, onChange }: Props) {
             key={code}
             label={<span lang={code}>{languageName(code)}</span>}
             checked={codes.includes(code)}
-            // A brand without a language could say nothing.
+            // A brand needs at least one language.
             disabled={codes.length === 1 && codes[0] === code}
             onChange={() => turn(code)}
           />

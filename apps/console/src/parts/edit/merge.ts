@@ -1,9 +1,9 @@
-/** Whether two values of a form say the same. */
+/** Whether two values of a form are equal. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * Two people have changed the same thing, beginning with `base`. What only one of them changed is as they left it; where both did, what was typed
- * here stays, and the field is named (row G9).
+ * Merges two people's changes of the same entity since `base`. A field that only one of them changed has their value; where both did, the
+ * local input stays, and the field is returned as a conflict (row G9).
  */
 export function merge<F extends object>(base: F, mine: F, theirs: F): { values: F; conflicts: (keyof F)[] } {
   const values = { ...mine };

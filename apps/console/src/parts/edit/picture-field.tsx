@@ -15,20 +15,20 @@ import { FocalPoint } from "./focal-point.tsx";
 type Props = {
   readonly label: string;
   readonly hint?: string;
-  /** Where the picture is shown from; null where there is none. */
+  /** The address of the picture; null without one. */
   readonly url: string | null;
-  /** What a logo stands on, whatever the console itself looks like. */
+  /** The background of a logo, in both modes of the console. */
   readonly ground?: "light" | "dark";
   readonly error?: string | undefined;
   /** What of it stays in sight wherever it is cropped; absent of what is never cropped. */
   readonly focus?: { readonly at: string | null; readonly onChange: (at: string | null) => void };
-  /** Who keeps it: whoever changes rooms may not change brands. */
+  /** The upload endpoint: people who change rooms may not change brands. */
   readonly keep?: "POST /admin/v1/pictures" | "POST /admin/v1/room-pictures";
-  /** The picture as the server keeps it; null where it was taken away. */
+  /** The server's name of the picture; null if it was removed. */
   readonly onChange: (picture: { name: string; url: string } | null) => void;
 };
 
-/** A picture of a brand, a building or a room: chosen or dropped, kept by the server at once, shown by it once the form is saved. */
+/** A picture of a brand, a building or a room: selected or dropped, uploaded at once, and shown by the server once the form is saved. */
 export function PictureField({
   label,
   hint,

@@ -6,13 +6,13 @@ type Props = {
   readonly isChanged: boolean;
   readonly busy: boolean;
   readonly onDiscard: () => void;
-  /** What saving is called, where something new is made. */
+  /** The label of the save button for a new entity. */
   readonly label?: string;
-  /** What saving would do, in the place of the words that nothing is saved yet. */
+  /** The effect of saving, instead of the text "not saved". */
   readonly note?: string | undefined;
 };
 
-/** What a long form ends with: it stays in sight, and says whether there is anything to save. */
+/** The end of a long form: it stays in view, and says whether there are unsaved changes. */
 export function SaveBar({ isChanged, busy, onDiscard, label, note }: Props) {
   const t = usePhrases();
   return (

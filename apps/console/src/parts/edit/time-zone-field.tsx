@@ -7,7 +7,7 @@ type Props = {
   readonly onChange: (zone: string) => void;
 };
 
-/** The zones that the browser knows, and the one that stands there already. */
+/** The zones that the browser knows, and the present value. */
 export function TimeZoneField({ value, error, onChange }: Props) {
   const t = usePhrases();
   const zones = [...new Set([...Intl.supportedValuesOf("timeZone"), "UTC", value])].toSorted();

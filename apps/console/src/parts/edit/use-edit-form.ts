@@ -3,14 +3,14 @@ import type { KeptAs } from "./kept-edit.ts";
 import { type Edited, useEdit } from "./use-edit.ts";
 import { type Saving, useSave } from "./use-save.ts";
 
-/** What a form of something that others may change meanwhile begins with, and how it is saved. */
+/** The initial state of a form that others may change meanwhile, and how it is saved. */
 export type EditFormProps<F extends object> = Saving<F> & {
   readonly start: Edited<F>;
-  /** Under which name what is typed is kept on this device until it is saved. */
+  /** The name under which its input is stored on this device until it is saved. */
   readonly keptAs?: KeptAs | undefined;
 };
 
-/** Such a form: what is typed in it, whether somebody has tried to save it, and what was refused. */
+/** The form: its input, whether the person has tried to save it, and the refusals. */
 export function useEditForm<F extends object>({ start, keptAs, ...saving }: EditFormProps<F>) {
   const edit = useEdit(start, keptAs);
   const [isSent, setSent] = useState(false);
@@ -30,7 +30,7 @@ export function useEditForm<F extends object>({ start, keptAs, ...saving }: Edit
       edit.discard();
       reset();
     },
-    /** For `Form`: it is saved if it is whole. */
+    /** The submit handler: saves the form if it is complete. */
     formProps: (isWhole: boolean) => ({
       busy,
       error: edit.conflicts.length > 0 ? null : failure,

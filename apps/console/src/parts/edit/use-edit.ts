@@ -2,14 +2,14 @@ import { useEffect, useState } from "react";
 import { forget, keep, type KeptAs, readKept } from "./kept-edit.ts";
 import { isSame, merge } from "./merge.ts";
 
-/** What was read: the fields that a form has, and the version that a change of them names. */
+/** The loaded state: the form's fields, and the version that a change must name. */
 export type Edited<F extends object> = { readonly fields: F; readonly version: string };
 
 type State<F extends object> = { base: Edited<F>; values: F; conflicts: readonly (keyof F)[] };
 
 /**
- * A form over something that others may change meanwhile. What is typed stays until it is saved; with `keptAs` also over a reload, a closed tab and a device without a
- * network: it is put together with what others have saved until then (row G13).
+ * A form of an entity that others may change meanwhile. Its input stays until it is saved; with `keptAs` also over a reload, a closed tab and
+ * without a network: then it is merged with what others have saved (row G13).
  */
 export function useEdit<F extends object>(read: Edited<F>, keptAs?: KeptAs) {
   const [{ base, values, conflicts }, set] = useState<State<F>>(() => begun(read, keptAs));
@@ -24,7 +24,7 @@ export function useEdit<F extends object>(read: Edited<F>, keptAs?: KeptAs) {
     values,
     version: base.version,
     isChanged,
-    /** Fields that somebody else has changed as well, each with what they made of it. */
+    /** Fields that somebody else has changed as well, with their values. */
     conflicts: conflicts.map((field) => ({ field, theirs: base.fields[field] })),
     change: (some: Partial<F>) =>
       set((now) => ({
@@ -32,14 +32,14 @@ export function useEdit<F extends object>(read: Edited<F>, keptAs?: KeptAs) {
         values: { ...now.values, ...some },
         conflicts: now.conflicts.filter((field) => !(field in some)),
       })),
-    /** Somebody else was faster: their work comes in, beside what is typed here. */
+    /** Somebody else has saved first: their changes are merged into the input. */
     meet: (theirs: Edited<F>) => set((now) => ({ base: theirs, ...merge(now.base.fields, now.values, theirs.fields) })),
-    /** It is saved, and is from now on what there is. */
+    /** The form is saved: its input is the new base. */
     settle: (saved: Edited<F>) => {
       if (keptAs) forget(keptAs);
       set({ base: saved, values: saved.fields, conflicts: [] });
     },
-    /** Back to what was read last. */
+    /** Resets the form to the loaded state. */
     discard: () => set((now) => ({ base: now.base, values: now.base.fields, conflicts: [] })),
   };
 }
@@ -50,7 +50,7 @@ function begun<F extends object>(read: Edited<F>, keptAs: KeptAs | undefined): S
   return { base: read, ...merge(kept.base.fields, withFieldsOf(read.fields, kept.values), read.fields) };
 }
 
-/** A newer release may have fields that were not there when it was kept, and have others no more. */
+/** A newer release may have added or removed fields since the input was stored. */
 function withFieldsOf<F extends object>(fields: F, kept: F): F {
   const known = Object.entries(kept).filter(([name]) => Object.hasOwn(fields, name));
   return { ...fields, ...Object.fromEntries(known) };

@@ -6,16 +6,16 @@ import { fieldFaults } from "./field-faults.ts";
 import type { Edit, Edited } from "./use-edit.ts";
 
 export type Saving<F extends object> = {
-  /** Sends the form; answers what stands then. */
+  /** Sends the form; returns the new state. */
   readonly send: (fields: F, version: string) => Promise<Edited<F>>;
-  /** Reads what stands now, where somebody else was faster. */
+  /** Reloads the state, if somebody else saved first. */
   readonly read: () => Promise<Edited<F>>;
   readonly onSaved: (saved: Edited<F>) => void;
 };
 
 /**
- * Saves a form. Where somebody else has changed the same thing meanwhile, nothing is saved: their work comes in beside what is typed, fields that
- * both have changed are named, and saving once more says that this is meant (row G9).
+ * Saves a form. If somebody else has changed the same entity meanwhile, nothing is saved: their changes are merged, fields that both have
+ * changed are named, and saving again overwrites them (row G9).
  */
 export function useSave<F extends object>({ edit, send, read, onSaved }: Saving<F> & { readonly edit: Edit<F> }) {
   const t = usePhrases();
@@ -37,7 +37,7 @@ export function useSave<F extends object>({ edit, send, read, onSaved }: Saving<
     save: () => saving.mutate({ fields: edit.values, version: edit.version }),
     busy: saving.isPending,
     faults,
-    /** Above the form: what belongs to no field. */
+    /** Shown above the form: faults that belong to no field. */
     failure: error && !hasFaults ? failureText(error, t) : null,
     reset: () => {
       if (error) saving.reset();

@@ -13,7 +13,7 @@ const newLine: Command = (state, dispatch) => {
   return true;
 };
 
-/** Keys of the editor. Tab is left to the page: it leads out of the field. */
+/** The editor's keyboard shortcuts. Tab is not among them: it leaves the field. */
 export const plugins: Plugin[] = [
   history(),
   keymap({
@@ -31,7 +31,7 @@ export const plugins: Plugin[] = [
   keymap(baseKeymap),
 ];
 
-/** Whether the selection has the mark, or is to have it when something is typed. */
+/** Whether the selection has the mark, or the next typed text will have it. */
 export function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean {
   const { empty, from, to, $from } = selection;
   return empty ? !!type.isInSet(storedMarks ?? $from.marks()) : doc.rangeHasMark(from, to, type);
@@ -69,7 +69,7 @@ export const toggles = {
   },
 } satisfies Record<string, { command: Command; isOn: (state: EditorState) => boolean }>;
 
-/** Puts a link on what is selected; where nothing is, its own words are put there. */
+/** Sets a link on the selection; without one, inserts the link's own text. */
 export function setLink(href: string, words: string): Command {
   return (state, dispatch) => {
     const { from, to, empty } = state.selection;
@@ -83,7 +83,7 @@ export function setLink(href: string, words: string): Command {
   };
 }
 
-/** Takes away the links on what is selected, or the one at the cursor. */
+/** Removes the links of the selection, or the one at the cursor. */
 export const removeLink: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   let { from, to } = state.selection;

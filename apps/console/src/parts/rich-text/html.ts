@@ -9,17 +9,17 @@ const allowed = {
   RETURN_DOM: true as const,
 };
 
-/** The only HTML that a page with Trusted Types lets in is DOMPurify's. Nothing of the text is run or loaded. */
+/** DOMPurify's policy is the only one that the page's Trusted Types allow. Nothing of the text is run or loaded. */
 const elementOf = (html: string) => DOMPurify.sanitize(html, allowed);
 const parser = DocumentParser.fromSchema(richTextSchema);
 
-/** A formatted text as the editor holds it. What it cannot hold is left out. */
+/** Parses a formatted text into the editor's document. What its schema lacks is left out. */
 export const readHtml = (html: string): Node => parser.parse(elementOf(html));
 
-/** The same of what is pasted: a piece that may begin and end in the middle of something. */
+/** The same for pasted content, which may begin and end in the middle of an element. */
 export const readPiece = (html: string): Slice => parser.parseSlice(elementOf(html));
 
-/** The same as HTML; a text of which nothing is to be seen is empty. */
+/** The document as HTML; a document without visible content is empty. */
 export function writeHtml(doc: Node): string {
   const isEmpty = doc.childCount === 1 && doc.firstChild?.isTextblock && doc.firstChild.content.size === 0;
   if (isEmpty) return "";

@@ -17,13 +17,13 @@ type Props = FieldTexts & {
   readonly lang: string;
   readonly onChange: (html: string) => void;
   readonly readOnly: boolean;
-  /** Keeps a PDF and says where its link leads. */
+  /** Uploads a PDF, and returns the address of its link. */
   readonly onPdf: (file: File) => Promise<string>;
 };
 
 const stateOf = (html: string) => EditorState.create({ doc: readHtml(html), plugins });
 
-/** A field for formatted text, which can make nothing that the server would take out of it. */
+/** A field for formatted text, limited to what the server accepts. */
 export function RichTextEditor({ html, lang, onChange, readOnly, onPdf, ...texts }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -55,7 +55,7 @@ export function RichTextEditor({ html, lang, onChange, readOnly, onPdf, ...texts
     return () => made.destroy();
   }, [label, readOnly]);
   useEffect(() => {
-    // What comes from elsewhere (another language, somebody else's change) takes the place of what stands here.
+    // A value from outside (another language, somebody else's change) replaces the content.
     if (!view.current || html === written.current) return;
     written.current = html;
     view.current.updateState(stateOf(html));
@@ -81,7 +81,7 @@ export function RichTextEditor({ html, lang, onChange, readOnly, onPdf, ...texts
   );
 }
 
-/** What is pasted with its looks, from a mail or a document: as much of it as the editor can make. */
+/** Pasted content with formatting, from a mail or a document: as much as the editor's schema allows. */
 function takePasted(view: EditorView, event: ClipboardEvent): boolean {
   const html = event.clipboardData?.getData("text/html");
   if (!html || !view.editable) return false;
@@ -90,7 +90,7 @@ function takePasted(view: EditorView, event: ClipboardEvent): boolean {
   return true;
 }
 
-/** The same of what is dropped from outside; what is moved inside the text the editor knows itself. */
+/** The same for content dropped from outside; the editor itself handles moves within the text. */
 function takeDropped(view: EditorView, event: DragEvent): boolean {
   const html = view.dragging ? undefined : event.dataTransfer?.getData("text/html");
   const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -179,7 +179,7 @@ function Tool({ name, isOn, onPress, children }: ToolProps) {
       aria-label={name}
       title={name}
       aria-pressed={isOn}
-      // The selection stays in the text.
+      // The button must not take the selection out of the text.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

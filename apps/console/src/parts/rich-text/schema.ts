@@ -1,7 +1,7 @@
 import { isRichTextLink } from "@atrium/rules/rich-text.ts";
 import { type Attrs, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from "prosemirror-model";
 
-/** The attributes of an element that say something, under their names. */
+/** The attributes of an element that have a value. */
 const attributesOf =
   (...names: string[]) =>
   (element: HTMLElement): Attrs =>
@@ -38,7 +38,7 @@ const mark = (tag: string, ...others: string[]): MarkSpec => ({
   toDOM: () => [tag, 0],
 });
 
-/** What the editor can make: what the server keeps of a formatted text (`rules/rich-text.ts`), and nothing else. */
+/** The editor's schema: exactly what the server accepts in a formatted text (`rules/rich-text.ts`). */
 export const richTextSchema = new Schema({
   nodes: {
     doc: { content: "block+" },

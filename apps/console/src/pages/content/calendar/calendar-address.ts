@@ -6,8 +6,8 @@ export const views = ["month", "week"] as const;
 export type View = (typeof views)[number];
 
 /**
- * What of the calendar is looked at. `day`: one of its days, today where there is none; `kinds`: those that are shown, with commas between, all where there are none; `open`: the day
- * of which everything is listed.
+ * The filters of the calendar. `day`: one of its days, by default today; `kinds`: the shown kinds, separated by commas, by default all;
+ * `open`: the day whose complete list is open.
  */
 export type CalendarPlace = {
   view?: View | undefined;
@@ -33,7 +33,7 @@ export const readCalendarPlace = ({
   };
 };
 
-/** Some of the kinds as an address has them; nothing where all or none are. */
+/** The kinds in the address's form; undefined if all or none are selected. */
 export function kindsWord(wanted: readonly string[]): string | undefined {
   const chosen: readonly Kind[] = kinds.filter((kind) => wanted.includes(kind));
   return chosen.length === 0 || chosen.length === kinds.length ? undefined : chosen.join(",");
@@ -44,7 +44,7 @@ const dayWord = (word: unknown): string | undefined => (typeof word === "string"
 const monday = (day: string) => laterDay(day, -weekdays.indexOf(weekdayOf(day)));
 const run = (from: string, count: number) => Array.from({ length: count }, (_, at) => laterDay(from, at));
 
-/** The weeks that are shown, each of seven days and from Monday on: those of a month, or one. */
+/** The shown weeks, each of seven days from Monday on: those of a month, or one. */
 export function weeksOf(day: string, view: View): string[][] {
   if (view === "week") return [run(monday(day), 7)];
   const first = monday(`${day.slice(0, 7)}-01`);

@@ -9,13 +9,13 @@ import { wholeDay } from "./entry-words.ts";
 
 type Props = {
   readonly days: readonly CalendarDay[];
-  /** Today is among the days that are asked for: those before it come when they are wanted. */
+  /** Today is among the requested days: earlier ones are shown on request. */
   readonly hasToday: boolean;
   readonly today: string;
   readonly onOpen: (day: string) => void;
 };
 
-/** The days on which something happens, one under the other: where there is no room for a grid. */
+/** The days with entries, one below the other, where there is no room for a grid. */
 export function CalendarAgenda({ days, hasToday, today, onOpen }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -8,7 +8,7 @@ import { EntryLink } from "./entry-link.tsx";
 import { wholeDay, weekdayText } from "./entry-words.ts";
 import { useCalendarKeys } from "./use-calendar-keys.ts";
 
-/** As many of a day as a month has room for. One more is shown in the place of a line that says that there is one more. */
+/** The number of a day's entries that fit in a month. A single further entry is shown instead of a line that says "1 more". */
 const shownOfMonthDay = 4;
 
 type Props = {
@@ -16,14 +16,14 @@ type Props = {
   readonly view: View;
   readonly weeks: readonly (readonly string[])[];
   readonly days: ReadonlyMap<string, CalendarDay>;
-  /** The day at which one is. */
+  /** The focused day. */
   readonly day: string;
   readonly today: string;
   readonly onGo: (day: string) => void;
   readonly onOpen: (day: string) => void;
 };
 
-/** Weeks from above to below, and their days from left to right. */
+/** Weeks from top to bottom, and their days from left to right. */
 export function CalendarGrid({ title, view, weeks, days, day, today, onGo, onOpen }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
@@ -85,7 +85,7 @@ type CellProps = {
   readonly most: number;
   readonly isHere: boolean;
   readonly isToday: boolean;
-  /** It belongs to the month before or behind. */
+  /** The day belongs to the previous or next month. */
   readonly isOther: boolean;
   readonly onOpen: (day: string) => void;
 };

@@ -29,7 +29,7 @@ import { spanTitle } from "./entry-words.ts";
 
 const route = getRouteApi("/content/calendar");
 
-/** What is published, planned and ending, by month or week (row P11). All of what is looked at is the address's to keep. */
+/** What is published, planned and ending, by month or week (row P11). The address contains all filters. */
 export function CalendarPage() {
   const t = usePhrases();
   const locale = useLanguage();
@@ -126,7 +126,7 @@ function Shown({ place, title, view, weeks, day, today, onChange }: ShownProps) 
   const t = usePhrases();
   const isNarrow = useNarrow();
   const all = weeks.flat();
-  // Where there is a list, days of other months would stand in it without a sign.
+  // In a list, days of other months would not be distinguishable.
   const asked = isNarrow && view === "month" ? all.filter((one) => one.slice(0, 7) === day.slice(0, 7)) : all;
   const [from = day, to = day] = [asked.at(0), asked.at(-1)];
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(daysQuery(useServices(), from, to, place));

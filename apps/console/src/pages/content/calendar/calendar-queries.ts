@@ -17,12 +17,12 @@ const wishOf = ({ building, kinds }: Wish) => ({
   ...(kinds ? { types: kinds } : {}),
 });
 
-/** As many of a day as are shown at most. */
+/** The greatest number of a day's entries that are shown. */
 export const shownOfWeekDay = 12;
 
 export const daysQuery = ({ api }: Pick<Services, "api">, from: string, to: string, wish: Wish) => ({
   ...endpointQuery(api, key, { query: { from, to, limit: shownOfWeekDay, ...wishOf(wish) } }),
-  // Others write meanwhile. While another month is on the way, the one before stays.
+  // Others write meanwhile. While another month is loading, the former one stays.
   staleTime: 5_000,
   placeholderData: keepPreviousData,
 });

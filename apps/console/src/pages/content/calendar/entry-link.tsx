@@ -12,7 +12,7 @@ import { entryText, icons, timeOf, titleOf, whatText } from "./entry-words.ts";
 
 type Props = { readonly entry: CalendarEntry; readonly reachable: boolean };
 
-/** What happens to an item, in its day of the grid: it leads to the item's editor. */
+/** An entry in the grid, which links to the item's editor. */
 export function EntryLink({ entry, reachable }: Props) {
   const speech = { t: usePhrases(), locale: useLanguage() };
   const rest = entryText(entry, speech);
@@ -33,7 +33,7 @@ export function EntryLink({ entry, reachable }: Props) {
   );
 }
 
-/** The same as a line of a list, with all that there is to say. */
+/** The same as a line of a list, with all details. */
 export function EntryLine({ entry }: { readonly entry: CalendarEntry }) {
   const t = usePhrases();
   const speech = { t, locale: useLanguage() };

@@ -7,7 +7,7 @@ import type { CalendarEntry } from "./calendar-queries.ts";
 
 type Speech = { readonly t: Translate; readonly locale: string };
 
-/** What tells at a glance what happens. */
+/** The icon of each kind of entry. */
 export const icons: Record<CalendarEntry["what"], IconName> = {
   published: "arrow-right",
   begins: "calendar",
@@ -15,19 +15,19 @@ export const icons: Record<CalendarEntry["what"], IconName> = {
   leaves: "log-out",
 };
 
-/** The time of day by the clock of the entry's building. */
+/** The time of day in the time zone of the entry's building. */
 export const timeOf = ({ timezone }: CalendarEntry, at: string, locale: string): string =>
   dateFormat(intlLocale(locale), { timeStyle: "short", timeZone: timezone }).format(new Date(at));
 
 export const titleOf = ({ title }: CalendarEntry, { t }: Speech): string => title || t("console.content_untitled");
 
-/** What happens then: what is planned comes, what is there has come. */
+/** What happens at that time: future for a planned entry, past for a published one. */
 export function whatText({ what, state }: CalendarEntry, { t }: Speech): string {
   if (what === "published" && state === "scheduled") return t("console.calendar_comes");
   return t(`console.calendar_${what}`);
 }
 
-/** What there is to say behind time and title: "Event, Begins, Published, Pier One". */
+/** The details after time and title: "Event, Begins, Published, Pier One". */
 export const entryText = (entry: CalendarEntry, speech: Speech): string =>
   [
     speech.t(`console.kind_of_${kindWord(entry.type)}`),

@@ -4,14 +4,14 @@ import { turned, type View } from "./calendar-address.ts";
 
 type Props = {
   readonly view: View;
-  /** The day at which the keyboard is. */
+  /** The focused day. */
   readonly day: string;
   readonly onGo: (day: string) => void;
 };
 
 /**
- * The days by keyboard: arrows go from day to day and week to week, also into another month, Home and End to the ends of the week, Page Up and Page Down by
- * what is shown. Enter is the day's own button. The focus follows to a day that is only about to be shown.
+ * Keyboard navigation: arrows move by day and week, also into another month, Home and End to the ends of the week, Page Up and Page Down by
+ * month or week. Enter presses the day's own button. The focus follows to a day that is rendered later.
  */
 export function useCalendarKeys({ view, day, onGo }: Props) {
   const grid = useRef<HTMLDivElement>(null);
