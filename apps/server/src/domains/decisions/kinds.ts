@@ -9,14 +9,17 @@ export type Request = EndpointReply<"POST /manager-requests/read">["data"]["requ
 /** Yes, or no with its reason. `by`: the signed-in person who decides; nobody is known to have used a link. */
 export type Verdict = { brand: Brand; origin: string; reason: string | null; now: Date; request: Asked; by?: string };
 
-/** What a link can be about: how it is shown, and what a decision does. */
-export type DecisionKind = {
+/** What is decided about, wherever that is done. */
+export type About = Omit<Link, "kind">;
+
+/** What can be decided: how it is shown, and what a decision does. */
+export type DecisionKind<Shown = Request> = {
   /** Undefined where what it was about is gone. */
-  read(tenant: Tenant, link: Link, lang: string | undefined): Promise<Request | undefined>;
+  read(tenant: Tenant, link: About, lang: string | undefined): Promise<Shown | undefined>;
   /** Whether a decision would still mean something; what it is about is held until the transaction ends. */
-  isOpen(own: Tenant, link: Link): Promise<boolean>;
+  isOpen(own: Tenant, link: About): Promise<boolean>;
   /** In the transaction of the decision, once. */
-  settle(own: Tenant, link: Link, verdict: Verdict): Promise<void>;
+  settle(own: Tenant, link: About, verdict: Verdict): Promise<void>;
 };
 
 /** Each kind of link, by the domain that knows what is decided. */
