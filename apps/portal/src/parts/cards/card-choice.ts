@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useServices } from "../services.ts";
 import { cardsQuery } from "./cards-queries.ts";
 
-/** The cards that a gateway can charge, and the one that is chosen: the default until somebody chooses another. */
+/** The cards that a gateway can charge, and the selected one: the default until another is selected. */
 export function useCardChoice(gateway: string | undefined) {
   const [now] = useState(() => new Date());
   const [wanted, choose] = useState<string>();

@@ -16,7 +16,7 @@ import { NewCardBones } from "./new-card-bones.tsx";
 
 const NewCard = lazy(() => import("./new-card.tsx"));
 
-/** By which card something is paid. */
+/** Selects the card to pay with. */
 export function PayWith({ choice }: { readonly choice: CardChoice }) {
   const t = usePhrases();
   const { query, cards, chosen, choose, setAdding } = choice;
@@ -59,7 +59,7 @@ export function PayWith({ choice }: { readonly choice: CardChoice }) {
   );
 }
 
-/** One more card, where none of them will do: beside the form that it is for, in which what was typed stays, and never inside of it. */
+/** A new card. Its form is beside the form that it is for, never inside it; input there is kept. */
 export function AddCard({ choice: { query, choose, adding, setAdding } }: { readonly choice: CardChoice }) {
   const t = usePhrases();
   const person = useQuery({ ...currentUserQuery(useServices()), enabled: adding }).data?.data.user;
