@@ -24,7 +24,8 @@ const stages = {
  */
 const rooms = {
   screens: ["pages/rooms/find-page.tsx", "pages/rooms/room-page.tsx"],
-  alsoBooked: /\/(parts\/room-waits\/(room-waits|waits-queries)|parts\/(use-moment|cancellation-costs)|rules\/src\/(booking-(?!request)|wall-clock)|web\/src\/time-words)/,
+  alsoBooked:
+    /\/(parts\/room-waits\/(room-waits|waits-queries)|parts\/(use-moment|cancellation-costs)|rules\/src\/(booking-(?!request)|wall-clock)|web\/src\/time-words)/,
   own: /\/(pages\/rooms\/|parts\/room-waits|rules\/src\/(room-|day-slots)|ui\/src\/components\/(day-field|stepper)\.tsx)/,
 };
 

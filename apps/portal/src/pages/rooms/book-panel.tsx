@@ -66,9 +66,12 @@ export function BookPanel({ room, address, wish, today, onChange }: Props) {
         byNight={room.prices.some(({ per }) => per === "night")}
         onChange={change}
       />
-      {!address.change && !room.pay_when_booking && (
-        <RepeatFields date={wish.date} today={today} repeating={repeating} onChange={repeat} />
-      )}
+      {!address.change &&
+        (room.pay_when_booking ? (
+          <p className={styles.quiet}>{t("book.repeat_paid")}</p>
+        ) : (
+          <RepeatFields date={wish.date} today={today} repeating={repeating} onChange={repeat} />
+        ))}
       {repeating ? (
         <Suspense fallback={<Skeleton height="6rem" />}>
           <SeriesForm
