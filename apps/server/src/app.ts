@@ -56,6 +56,7 @@ import { mountAttachments } from "./domains/help-desk/download.ts";
 import { helpDeskHandlers } from "./domains/help-desk/http.ts";
 import { healthHandlers, mountProbes } from "./platform/http/health.ts";
 import { bookingDecisions } from "./domains/bookings/decide-booking.ts";
+import { refundDecisions } from "./domains/bookings/decide-refund.ts";
 import { managerRequestHandlers } from "./domains/decisions/http.ts";
 import { serviceRequestDecisions } from "./domains/service-requests/decide-service-request.ts";
 import { signUpDecisions } from "./domains/sign-up/decide-sign-up.ts";
@@ -251,7 +252,7 @@ function handlers(services: AllServices): Handlers {
     ...savedViewHandlers(services),
     ...editorHandlers(services),
     ...consolePlacesHandlers(),
-    ...consoleInboxHandlers(services, decisions),
+    ...consoleInboxHandlers(services, { ...decisions, refund: refundDecisions() }),
     ...consoleAuditHandlers(),
     ...publishingHandlers(services),
     ...previewHandlers(services),

@@ -42,7 +42,11 @@ export function Decision({ item, request, decidedBy, subject, onDecided }: Props
     onSuccess(reply, decision) {
       services.queryClient.setQueryData(itemQuery(services, item).queryKey, reply);
       takeOut(services, item);
-      services.toasts.show({ text: t(`console.decided_${decision}`, { subject }) });
+      const said =
+        item.kind === "refund"
+          ? (`console.refund_decided_${decision}` as const)
+          : (`console.decided_${decision}` as const);
+      services.toasts.show({ text: t(said, { subject }) });
       onDecided();
     },
     onError(error) {
@@ -64,7 +68,8 @@ export function Decision({ item, request, decidedBy, subject, onDecided }: Props
   if (state !== "asked" && state !== "notice") {
     return (
       <p className={styles.outcome}>
-        {t(`console.state_${state}`)} {decidedBy !== null && t("console.decided_by", { name: decidedBy })}
+        {t(request.kind === "refund" ? `console.refund_${state}` : `console.state_${state}`)}{" "}
+        {decidedBy !== null && t("console.decided_by", { name: decidedBy })}
       </p>
     );
   }
@@ -74,6 +79,7 @@ export function Decision({ item, request, decidedBy, subject, onDecided }: Props
     return (
       <DenyForm
         word={words.deny}
+        label={t(request.kind === "refund" ? "console.refund_how" : "console.reason_label")}
         reason={reason}
         onType={setReason}
         busy={decide.isPending}
@@ -107,6 +113,7 @@ function wordsOf(request: Request, t: Translate) {
 
 type DenyProps = {
   readonly word: string;
+  readonly label: string;
   readonly reason: string;
   readonly onType: (reason: string) => void;
   readonly busy: boolean;
@@ -115,7 +122,7 @@ type DenyProps = {
   readonly onBack: () => void;
 };
 
-function DenyForm({ word, reason, onType, busy, failure, onSend, onBack }: DenyProps) {
+function DenyForm({ word, label, reason, onType, busy, failure, onSend, onBack }: DenyProps) {
   const t = usePhrases();
   const field = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState(false);
@@ -129,7 +136,7 @@ function DenyForm({ word, reason, onType, busy, failure, onSend, onBack }: DenyP
     <Form busy={busy} error={failure} onSubmit={send}>
       <div ref={field}>
         <TextArea
-          label={t("console.reason_label")}
+          label={label}
           name="reason"
           maxLength={longestReason}
           rows={3}

@@ -10,6 +10,22 @@ export function requestOf(item: Item, state: "asked" | "approved" | "denied" = "
   const person = { first_name: "Noor", last_name: "Visser", email: "noor@meridian.example" };
   if (item.kind === "sign_up")
     return { kind: "sign_up", state, company_name: item.subject, person, created_at: item.since, reason: null };
+  if (item.kind === "refund") {
+    const refund = {
+      cents: 3500,
+      currency_type: "EUR",
+      charge_ref: "pi_3Q8",
+      refused_at: item.since,
+      room_name: item.subject || null,
+      building_name: item.building?.name ?? "",
+      timezone: "Europe/Amsterdam",
+      start_at: item.subject ? item.since : null,
+      end_at: item.subject ? item.since : null,
+      person_name: item.person_name || null,
+      email: item.person_name ? person.email : null,
+    };
+    return { kind: "refund", state, refund: state === "asked" ? refund : null };
+  }
   if (item.kind === "service_request") {
     const service_request = {
       id: 214,

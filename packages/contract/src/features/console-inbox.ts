@@ -5,7 +5,12 @@ import { Data, Entity, Instant, Lines, Nullable, Uuid } from "../schemas.ts";
 import { keysetQuery, Named, Next } from "./console-lists.ts";
 import { ManagerRequest, Step } from "./manager-requests.ts";
 
-const Kind = Type.Union([Type.Literal("sign_up"), Type.Literal("booking"), Type.Literal("service_request")]);
+const Kind = Type.Union([
+  Type.Literal("sign_up"),
+  Type.Literal("booking"),
+  Type.Literal("service_request"),
+  Type.Literal("refund"),
+]);
 
 /**
  * A request that waits for a decision. `due_at`: its booking begins then; null without a deadline. `subject`: the room, the request's title,
@@ -20,6 +25,32 @@ const Item = Entity({
   since: Instant,
   due_at: Nullable(Instant),
 });
+
+/**
+ * A refund that the payment gateway refused. Approve: the gateway is asked again. Deny: somebody has paid it back in another way, and the reason says how. `closed`: nothing is left to do.
+ * `charge_ref`: the gateway's reference of the charge. Room and person are null if they were erased before the money went back.
+ */
+const RefundRequest = Entity({
+  kind: Type.Literal("refund"),
+  state: Type.Union([Type.Literal("asked"), Type.Literal("approved"), Type.Literal("denied"), Type.Literal("closed")]),
+  refund: Nullable(
+    Entity({
+      cents: Type.Integer(),
+      currency_type: Type.String(),
+      charge_ref: Nullable(Type.String()),
+      refused_at: Instant,
+      room_name: Nullable(Type.String()),
+      building_name: Type.String(),
+      timezone: Type.String(),
+      start_at: Nullable(Instant),
+      end_at: Nullable(Instant),
+      person_name: Nullable(Type.String()),
+      email: Nullable(Type.String()),
+    }),
+  ),
+});
+
+const Request = Type.Union([ManagerRequest, RefundRequest]);
 
 /** The last decision and its author; `by` is null if it was made by the link of a mail. */
 const Decided = Nullable(Entity({ at: Instant, by: Nullable(Type.String()) }));
@@ -42,14 +73,14 @@ export const consoleInbox = {
     summary: "Read one thing that waits, or waited: what a decision needs to know.",
     access: { may: "inbox.read" },
     params,
-    reply: Data({ request: ManagerRequest, decided: Decided }),
+    reply: Data({ request: Request, decided: Decided }),
     refusals: ["waiting_not_found"],
     shows: ["bookings", "service_requests", "person"],
     secret: true,
   }),
   "PUT /admin/v1/inbox/:kind/:uuid/decide": endpoint({
     summary:
-      "Approve or deny, once: the first answer counts, whether it comes from here or by the link of a mail. Denying needs a reason, which the person reads.",
+      "Approve or deny, once: the first answer counts, whether it comes from here or by the link of a mail. Denying needs a reason, which the person reads. Of a refund: ask the gateway once more, or say how else it was given back.",
     access: { may: "inbox.read" },
     params,
     body: Entity({
@@ -58,7 +89,7 @@ export const consoleInbox = {
       /** For a service request: its status, which decides what yes and no mean. */
       step: Type.Optional(Step),
     }),
-    reply: Data({ request: ManagerRequest, decided: Decided }),
+    reply: Data({ request: Request, decided: Decided }),
     refusals: ["waiting_not_found", "request_decided"],
     changes: ["bookings", "service_requests", "person"],
   }),

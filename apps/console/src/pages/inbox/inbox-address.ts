@@ -1,7 +1,7 @@
 import { oneOf, uuidWord } from "../../parts/address-words.ts";
 import type { ItemParams, Kind } from "../../parts/waiting.ts";
 
-export const kinds: readonly Kind[] = ["sign_up", "booking", "service_request"];
+export const kinds: readonly Kind[] = ["sign_up", "booking", "service_request", "refund"];
 
 /** What of the inbox is looked at. */
 export type InboxFilter = { kind?: Kind | undefined; building?: string | undefined };

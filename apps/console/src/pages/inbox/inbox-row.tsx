@@ -8,7 +8,12 @@ import type { InboxItem, Kind } from "../../parts/waiting.ts";
 import type { InboxFilter } from "./inbox-address.ts";
 import styles from "./inbox.module.css";
 
-const icons: Record<Kind, IconName> = { sign_up: "user", booking: "calendar", service_request: "wrench" };
+const icons: Record<Kind, IconName> = {
+  sign_up: "user",
+  booking: "calendar",
+  service_request: "wrench",
+  refund: "card",
+};
 
 /** How long before it is due something presses, in milliseconds. */
 const near = 4 * 60 * 60 * 1000;
@@ -42,7 +47,7 @@ export function InboxRow({ item, isOpen, replace, filter, now, timeZone }: Props
         <span className={styles.icon}>
           <Icon name={icons[kind]} size={16} label={t(`console.kind_${kind}`)} />
         </span>
-        <span className={styles.subject}>{subject}</span>
+        <span className={styles.subject}>{subject || t(`console.kind_${kind}`)}</span>
         <span className={presses ? styles.pressing : styles.when}>
           <Moment at={due_at ?? since} now={now} timeZone={timeZone} />
         </span>

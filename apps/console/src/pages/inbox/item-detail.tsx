@@ -38,7 +38,7 @@ export function ItemDetail({ item, listed, next, filter, begins, onDecided }: Pr
   const { zoneOf } = useBuildings();
   const { data, error, isFetching, refetch } = useQuery(itemQuery(services, item));
   const request = data?.data.request;
-  const subject = (request && subjectOf(request)) ?? listed?.subject ?? t(`console.kind_${item.kind}`);
+  const subject = (request && subjectOf(request)) || listed?.subject || t(`console.kind_${item.kind}`);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { decimalOf } from "@atrium/rules/booking-price.ts";
 import { eventDates } from "@atrium/rules/event-dates.ts";
 import { nameOf } from "@atrium/rules/name-of.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
@@ -9,6 +10,7 @@ import type { Request } from "../../parts/waiting.ts";
 
 type Booking = NonNullable<Extract<Request, { kind: "booking" }>["booking"]>;
 type Work = NonNullable<Extract<Request, { kind: "service_request" }>["service_request"]>;
+type Refund = NonNullable<Extract<Request, { kind: "refund" }>["refund"]>;
 type SignUp = Extract<Request, { kind: "sign_up" }>;
 type Person = { first_name: string; last_name: string; email: string; company_name?: string | null };
 
@@ -16,6 +18,7 @@ type Person = { first_name: string; last_name: string; email: string; company_na
 export function subjectOf(request: Request): string | undefined {
   if (request.kind === "booking") return request.booking?.resource_name;
   if (request.kind === "service_request") return request.service_request?.title;
+  if (request.kind === "refund") return request.refund?.room_name ?? undefined;
   return nameOf(request.person);
 }
 
@@ -23,6 +26,7 @@ export function subjectOf(request: Request): string | undefined {
 export function RequestFacts({ request }: { readonly request: Request }) {
   if (request.kind === "sign_up") return <SignUpFacts request={request} />;
   if (request.kind === "booking") return request.booking && <BookingFacts booking={request.booking} />;
+  if (request.kind === "refund") return request.refund && <RefundFacts refund={request.refund} />;
   return request.service_request && <WorkFacts work={request.service_request} />;
 }
 
@@ -59,6 +63,32 @@ function BookingFacts({ booking }: { readonly booking: Booking }) {
         ...booking.form_responses.map(({ question, answer }) => ({ name: question, value: answer })),
       ]}
     />
+  );
+}
+
+/** What goes back, of which charge, and why it is here. Whose it is, as long as that is known. */
+function RefundFacts({ refund }: { readonly refund: Refund }) {
+  const t = usePhrases();
+  const locale = useLanguage();
+  const { cents, currency_type, charge_ref, start_at, end_at, timezone, person_name, email } = refund;
+  const { date, time } = start_at && end_at ? eventDates(start_at, end_at, locale, timezone) : { date: "", time: "" };
+  return (
+    <>
+      <p>{t(person_name === null ? "console.refund_text_gone" : "console.refund_text")}</p>
+      <FactList
+        rows={[
+          { name: t("console.refund_amount"), value: formatPrice(decimalOf(cents), currency_type, locale) ?? "" },
+          { name: t("console.refund_since"), value: <ExactMoment at={refund.refused_at} timeZone={timezone} /> },
+          charge_ref !== null && { name: t("console.refund_charge"), value: charge_ref },
+          start_at !== null && { name: t("console.fact_when"), value: `${date}\n${time} (${timezone})` },
+          { name: t("console.building"), value: refund.building_name },
+          person_name !== null && {
+            name: t("console.fact_person"),
+            value: [person_name, email].filter(Boolean).join("\n"),
+          },
+        ]}
+      />
+    </>
   );
 }
 

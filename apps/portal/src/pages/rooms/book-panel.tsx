@@ -1,12 +1,14 @@
 import { readTimes } from "@atrium/rules/booking-times.ts";
+import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { bookingToken } from "@atrium/rules/booking-address.ts";
 import { bookingTitle } from "@atrium/rules/booking-status.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { useKeptForm } from "../../parts/kept-form.ts";
-import { AddCard, PayWith, useCardChoice } from "../../parts/cards/pay-with.tsx";
+import { useCardChoice } from "../../parts/cards/card-choice.ts";
 import { paths } from "../../parts/paths.ts";
 import { WaitFor } from "../../parts/room-waits/wait-for.tsx";
 import { useServices } from "../../parts/services.ts";
@@ -21,8 +23,13 @@ import { type Repeating, readRepeating, startedOn } from "./repeat.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
 import styles from "./rooms.module.css";
 import { quoteQuery, type Room, type RoomAddress, useBooking } from "./rooms-queries.ts";
-import { SeriesForm } from "./series-form.tsx";
 import { WishFields } from "./wish-fields.tsx";
+
+/* Most rooms ask for no card, and most bookings are of one date: what is for the others comes with the first step of theirs. */
+const cards = () => import("../../parts/cards/pay-with.tsx");
+const PayWith = lazy(() => cards().then((file) => ({ default: file.PayWith })));
+const AddCard = lazy(() => cards().then((file) => ({ default: file.AddCard })));
+const SeriesForm = lazy(() => import("./series-form.tsx").then((file) => ({ default: file.SeriesForm })));
 
 type Props = {
   readonly room: Room;
@@ -59,18 +66,23 @@ export function BookPanel({ room, address, wish, today, onChange }: Props) {
         byNight={room.prices.some(({ per }) => per === "night")}
         onChange={change}
       />
-      {!address.change && !room.pay_when_booking && (
-        <RepeatFields date={wish.date} today={today} repeating={repeating} onChange={repeat} />
-      )}
+      {!address.change &&
+        (room.pay_when_booking ? (
+          <p className={styles.quiet}>{t("book.repeat_paid")}</p>
+        ) : (
+          <RepeatFields date={wish.date} today={today} repeating={repeating} onChange={repeat} />
+        ))}
       {repeating ? (
-        <SeriesForm
-          {...asking}
-          address={address}
-          today={today}
-          repeating={repeating}
-          onChange={repeat}
-          onBooked={keptSeries.forget}
-        />
+        <Suspense fallback={<Skeleton height="6rem" />}>
+          <SeriesForm
+            {...asking}
+            address={address}
+            today={today}
+            repeating={repeating}
+            onChange={repeat}
+            onBooked={keptSeries.forget}
+          />
+        </Suspense>
       ) : (
         <OneForm {...asking} address={address} onChange={change} />
       )}
@@ -114,7 +126,13 @@ function OneForm({ room, address, wish, questions, kept, onArrive, onChange }: O
         action={
           pay ? t(paying, { price: priceText(pay.cents, shown?.currency_type ?? null, { t, locale }) }) : t(usual)
         }
-        last={pay && <PayWith choice={choice} />}
+        last={
+          pay && (
+            <Suspense fallback={<Skeleton height="4rem" />}>
+              <PayWith choice={choice} />
+            </Suspense>
+          )
+        }
         onSend={(answers) => {
           if (!quote) return;
           booking.mutate(
@@ -141,7 +159,11 @@ function OneForm({ room, address, wish, questions, kept, onArrive, onChange }: O
           <WaitFor building={address.id} room={room.uuid} wish={wish} />
         )}
       </AskedForm>
-      <AddCard choice={choice} />
+      {(pay || choice.adding) && (
+        <Suspense>
+          <AddCard choice={choice} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -42,6 +42,7 @@ test("K8 the button says what is paid, by the default card until another is chos
   await expect.element(page.getByText(en["book.pay_note"])).toBeVisible();
   await expect.element(page.getByText(new RegExp(en["book.pay_rule"]))).toBeVisible();
   await expect.element(page.getByLabelText(en["book.repeat"])).not.toBeInTheDocument();
+  await expect.element(page.getByText(en["book.repeat_paid"])).toBeVisible();
   await expectAccessible();
   await cardField().selectOptions(other.id);
   await page.getByLabelText(asked.question).fill("Ten");

@@ -1,23 +1,16 @@
-import {
-  monthPlaces,
-  monthPlacesOf,
-  mostSeriesDates,
-  mostWeeksApart,
-  type SeriesPattern,
-} from "@atrium/rules/booking-series.ts";
+import { monthPlaces, monthPlacesOf, type SeriesPattern } from "@atrium/rules/booking-series.ts";
 import { dateFormat } from "@atrium/rules/date-format.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
-import { weekdayOf, weekdays } from "@atrium/rules/wall-clock.ts";
-import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
-import { DayField } from "@atrium/ui/components/day-field.tsx";
-import { Segmented } from "@atrium/ui/components/segmented.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
-import { Stepper } from "@atrium/ui/components/stepper.tsx";
+import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
-import { weekdaysText } from "@atrium/web/time-words.ts";
-import { endedBy, faultOf, optionOf, patternOf, type Repeating } from "./repeat.ts";
+import { lazy, Suspense } from "react";
+import { optionOf, patternOf, type Repeating } from "./repeat.ts";
 import styles from "./rooms.module.css";
+
+/** Of whoever repeats a booking: most do not. */
+const RepeatDetails = lazy(() => import("./repeat-details.tsx").then((file) => ({ default: file.RepeatDetails })));
 
 type Props = {
   /** The first date. */
@@ -58,94 +51,11 @@ export function RepeatFields({ date, today, repeating, onChange }: Props) {
         ]}
         onChange={({ target }) => put(patternOf(target.value, pattern))}
       />
-      {pattern?.kind === "weekly" && <Weekly date={date} pattern={pattern} onChange={put} />}
-      {pattern && <End date={date} today={today} pattern={pattern} onChange={put} />}
-    </div>
-  );
-}
-
-type PartProps = {
-  readonly date: string;
-  readonly pattern: SeriesPattern;
-  readonly onChange: (pattern: SeriesPattern) => void;
-};
-
-/** On which days of the week, and of which weeks. */
-function Weekly({ date, pattern, onChange }: PartProps) {
-  const t = usePhrases();
-  const locale = useLanguage();
-  const chosen = pattern.weekdays ?? [weekdayOf(date)];
-  const weeks = Array.from({ length: mostWeeksApart }, (_, at) => String(at + 1));
-  return (
-    <>
-      <Select
-        label={t("book.repeat_weeks")}
-        value={String(pattern.weeks ?? 1)}
-        options={weeks.map((value) => ({ value, label: value }))}
-        onChange={({ target }) => onChange({ ...pattern, weeks: Number(target.value) })}
-      />
-      <fieldset className={styles.weekdays}>
-        <legend>{t("book.repeat_on")}</legend>
-        {weekdays.map((day) => (
-          <Checkbox
-            key={day}
-            label={weekdaysText([day], locale)}
-            checked={chosen.includes(day)}
-            // One stays: a week without a day is none.
-            disabled={chosen.length === 1 && chosen.includes(day)}
-            onChange={({ target }) =>
-              onChange({
-                ...pattern,
-                weekdays: weekdays.filter((one) => (one === day ? target.checked : chosen.includes(one))),
-              })
-            }
-          />
-        ))}
-      </fieldset>
-    </>
-  );
-}
-
-/** After how many dates, or with which day. */
-function End({ date, today, pattern, onChange }: PartProps & { readonly today: string }) {
-  const t = usePhrases();
-  const code = faultOf(pattern, date)?.code;
-  const fault = code && t(code === "too_many" ? "book.repeat_too_long" : "book.repeat_none");
-  return (
-    <>
-      <Segmented
-        legend={t("book.repeat_ends")}
-        segments={[
-          { value: "count", label: t("book.repeat_count") },
-          { value: "until", label: t("book.repeat_until") },
-        ]}
-        value={pattern.until === undefined ? "count" : "until"}
-        onChange={(end) => onChange(endedBy(pattern, end, date))}
-      />
-      {pattern.until === undefined ? (
-        <>
-          <Stepper
-            label={t("book.repeat_dates")}
-            fewer={t("book.repeat_fewer")}
-            more={t("book.repeat_more")}
-            most={mostSeriesDates}
-            value={pattern.count}
-            onChange={(count) => onChange({ ...pattern, count: count ?? 1 })}
-          />
-          {fault && <p className={styles.obstacle}>{fault}</p>}
-        </>
-      ) : (
-        <DayField
-          type="date"
-          label={t("book.repeat_until")}
-          invalid={t("book.day_invalid")}
-          min={date < today ? today : date}
-          max="9999-12-31"
-          value={pattern.until}
-          error={fault}
-          onChange={(until) => onChange({ ...pattern, until })}
-        />
+      {pattern && (
+        <Suspense fallback={<Skeleton height="4rem" />}>
+          <RepeatDetails date={date} today={today} pattern={pattern} onChange={put} />
+        </Suspense>
       )}
-    </>
+    </div>
   );
 }

@@ -12,6 +12,7 @@ import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
+import { GuestBuildings } from "../../parts/guest-buildings/guest-buildings.tsx";
 import { onlyProvider } from "./after-check.ts";
 import { draft } from "./draft.ts";
 import styles from "./sign-in.module.css";
@@ -23,9 +24,6 @@ const EmailNotice = lazy(async () => ({ default: (await import("./email-notice.t
 const loadFarms = () => import("../../parts/choose-farm/choose-farm-dialog.tsx");
 const ChooseFarmDialog = lazy(async () => ({ default: (await loadFarms()).ChooseFarmDialog }));
 const report = (error: unknown) => reportToConsole(error, { trace_id: traceOf(error) });
-const GuestBuildings = lazy(async () => ({
-  default: (await import("../../parts/guest-buildings/guest-buildings.tsx")).GuestBuildings,
-}));
 
 /** The e-mail step (1 §5): Next needs a valid address, and waits for its check. */
 export function EmailStep({ creating }: { readonly creating: boolean }) {

@@ -1,4 +1,3 @@
-import { isExpired } from "@atrium/rules/card-expiry.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
@@ -8,30 +7,17 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { currentUserQuery } from "@atrium/web/queries.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useServices } from "../services.ts";
+import type { CardChoice } from "./card-choice.ts";
 import { cardName } from "./card-name.ts";
 import styles from "./cards.module.css";
-import { cardsQuery } from "./cards-queries.ts";
 import { NewCardBones } from "./new-card-bones.tsx";
 
 const NewCard = lazy(() => import("./new-card.tsx"));
 
-/** The cards that a gateway can charge, and the selected one: the default until another is selected. */
-export function useCardChoice(gateway: string | undefined) {
-  const [now] = useState(() => new Date());
-  const [wanted, choose] = useState<string>();
-  const [adding, setAdding] = useState(false);
-  const query = useQuery({ ...cardsQuery(useServices()), enabled: gateway !== undefined });
-  const cards = query.data?.data.payment_methods.filter((card) => card.gateway_id === gateway && !isExpired(card, now));
-  const chosen = cards?.find(({ id }) => id === wanted) ?? cards?.[0];
-  return { query, cards, chosen, choose, adding, setAdding };
-}
-
-type Choice = ReturnType<typeof useCardChoice>;
-
 /** Selects the card to pay with. */
-export function PayWith({ choice }: { readonly choice: Choice }) {
+export function PayWith({ choice }: { readonly choice: CardChoice }) {
   const t = usePhrases();
   const { query, cards, chosen, choose, setAdding } = choice;
   return (
@@ -74,7 +60,7 @@ export function PayWith({ choice }: { readonly choice: Choice }) {
 }
 
 /** A new card. Its form is beside the form that it is for, never inside it; input there is kept. */
-export function AddCard({ choice: { query, choose, adding, setAdding } }: { readonly choice: Choice }) {
+export function AddCard({ choice: { query, choose, adding, setAdding } }: { readonly choice: CardChoice }) {
   const t = usePhrases();
   const person = useQuery({ ...currentUserQuery(useServices()), enabled: adding }).data?.data.user;
   const added = (id: string) => {

@@ -5,11 +5,12 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { dayText, spanText } from "@atrium/web/time-words.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useMoment } from "../use-moment.ts";
 import styles from "./room-waits.module.css";
-import { TakeDialog } from "./take-dialog.tsx";
 import { type RoomWait, useRoomWait, useRoomWaits } from "./waits-queries.ts";
+
+const TakeDialog = lazy(() => import("./take-dialog.tsx").then((file) => ({ default: file.TakeDialog })));
 
 type Props = {
   /** The building of the room search; all buildings if it is not given. */
@@ -82,7 +83,11 @@ function Held({ wait, offer }: { readonly wait: RoomWait; readonly offer: NonNul
       <Button variant="secondary" disabled={busy} onClick={() => leave(wait, "book.wait_declined")}>
         {t("book.wait_decline")}
       </Button>
-      <TakeDialog open={isAsking} offer={offer} busy={busy} onSend={send} onClose={() => setAsking(false)} />
+      {asks && (
+        <Suspense>
+          <TakeDialog open={isAsking} offer={offer} busy={busy} onSend={send} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { Form } from "@atrium/ui/components/form.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useState } from "react";
 import { useLanguage } from "@atrium/web/services.ts";
-import { AddCard, PayWith, useCardChoice } from "../cards/pay-with.tsx";
+import { useCardChoice } from "../cards/card-choice.ts";
+import { AddCard, PayWith } from "../cards/pay-with.tsx";
 import { Questions, unanswered } from "./questions.tsx";
 import type { RoomWait } from "./waits-queries.ts";
 

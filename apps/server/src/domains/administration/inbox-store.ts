@@ -6,7 +6,8 @@ import { isAnyOf } from "../../platform/database/one-of.ts";
 import { translatedText } from "../../platform/database/texts.ts";
 import type { Link } from "../decisions/store.ts";
 
-export type InboxKind = Link["kind"];
+/** What a mail may link to, and what is decided here alone. */
+export type InboxKind = Link["kind"] | "refund";
 /** How far somebody may decide each kind. */
 export type Reaches = Record<InboxKind, Reach>;
 
@@ -14,7 +15,8 @@ type Item = {
   kind: InboxKind;
   uuid: string;
   subject: string;
-  person_name: string;
+  /** Null where its person is gone. */
+  person_name: string | null;
   building_uuid: string | null;
   building_name: string | null;
   since: Date;
@@ -69,6 +71,22 @@ const sources: Record<InboxKind, Source> = {
     waits: () => sql`request.status in ('open', 'in_progress', 'on_hold')`,
     reaches: (reach) => inBuildings(reach, "request.building_uuid"),
     subject: () => sql`request.title`,
+  },
+  refund: {
+    row: "refund",
+    from: sql`(select payment.portfolio_uuid, payment.uuid, payment.decided_at as created_at, resource.building_uuid, resource.translations,
+          booking.user_uuid
+        from booking_payments payment
+        join resource_bookings booking on booking.portfolio_uuid = payment.portfolio_uuid and booking.uuid = payment.booking_uuid
+        join resources resource on resource.portfolio_uuid = booking.portfolio_uuid and resource.uuid = booking.resource_uuid
+        where payment.kind = 'refund' and payment.state = 'refused'
+        union all
+        select portfolio_uuid, uuid, decided_at, building_uuid, null, null from refunds_left where state = 'refused') refund
+      join buildings building on building.portfolio_uuid = refund.portfolio_uuid and building.uuid = refund.building_uuid
+      left join users person on person.portfolio_uuid = refund.portfolio_uuid and person.uuid = refund.user_uuid`,
+    waits: () => sql`true`,
+    reaches: (reach) => inBuildings(reach, "refund.building_uuid"),
+    subject: (lang) => sql`coalesce(${translatedText("refund.translations", "name", lang)}, '')`,
   },
 };
 
@@ -157,6 +175,12 @@ const subjects: Record<InboxKind, RawBuilder<unknown>> = {
       on resource.portfolio_uuid = booking.portfolio_uuid and resource.uuid = booking.resource_uuid`,
   service_request: sql`select portfolio_uuid, uuid, building_uuid, null::uuid as company_uuid, status as step, created_at
     from service_requests`,
+  refund: sql`select payment.portfolio_uuid, payment.uuid, resource.building_uuid, null::uuid as company_uuid, null as step, payment.created_at
+    from booking_payments payment
+    join resource_bookings booking on booking.portfolio_uuid = payment.portfolio_uuid and booking.uuid = payment.booking_uuid
+    join resources resource on resource.portfolio_uuid = booking.portfolio_uuid and resource.uuid = booking.resource_uuid
+    where payment.kind = 'refund'
+    union all select portfolio_uuid, uuid, building_uuid, null::uuid, null, created_at from refunds_left`,
 };
 
 /** Whether somebody still waits to be let in, held until the transaction ends. */

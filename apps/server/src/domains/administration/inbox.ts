@@ -9,8 +9,8 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import { reasonOf } from "../decisions/http.ts";
-import type { DecisionKinds } from "../decisions/kinds.ts";
-import { closeLinks, type Link } from "../decisions/store.ts";
+import type { About, DecisionKind, DecisionKinds } from "../decisions/kinds.ts";
+import { closeLinks } from "../decisions/store.ts";
 import type { Services } from "../sessions/services.ts";
 import {
   countWaiting,
@@ -33,10 +33,17 @@ const deciding: Record<InboxKind, Capability> = {
   sign_up: "sign_ups.decide",
   booking: "bookings.decide",
   service_request: "requests.decide",
+  refund: "bookings.decide",
 };
 
+/** What a link about it would say, if one had been sent to the caller. */
+type Link = About & { kind: InboxKind };
+type Shown = Opened["request"];
+/** What is decided by mail, and what is decided here alone. */
+export type InboxKinds = DecisionKinds & { refund: DecisionKind<Extract<Shown, { kind: "refund" }>> };
+
 /** What waits for whoever runs the buildings (row G5): the decisions that managers' mails link to, without a link. */
-export function consoleInboxHandlers(services: Services, kinds: DecisionKinds): InboxHandlers {
+export function consoleInboxHandlers(services: Services, kinds: InboxKinds): InboxHandlers {
   const { brands, clock } = services;
 
   /** What a link about it would say, if one had been sent to the caller. */
@@ -56,8 +63,8 @@ export function consoleInboxHandlers(services: Services, kinds: DecisionKinds): 
   }
 
   async function open(tenant: Tenant, link: Link, request: FastifyRequest): Promise<{ data: Opened }> {
-    const shown =
-      (await kinds[link.kind].read(tenant, link, wantedLanguages(request)[0])) ?? refuse("waiting_not_found");
+    const kind: DecisionKind<Shown> = kinds[link.kind];
+    const shown = (await kind.read(tenant, link, wantedLanguages(request)[0])) ?? refuse("waiting_not_found");
     const decided = await lastDecision(tenant, link.subject_uuid);
     return { data: { request: shown, decided: decided ? { at: decided.at.toISOString(), by: decided.by } : null } };
   }
@@ -75,7 +82,7 @@ export function consoleInboxHandlers(services: Services, kinds: DecisionKinds): 
         kind: item.kind,
         uuid: item.uuid,
         subject: item.subject,
-        person_name: item.person_name,
+        person_name: item.person_name ?? "",
         building: building_uuid === null ? null : { uuid: building_uuid, name: building_name ?? "" },
         since: since.toISOString(),
         due_at: due_at?.toISOString() ?? null,
@@ -106,7 +113,7 @@ export function consoleInboxHandlers(services: Services, kinds: DecisionKinds): 
         const now = clock.now();
         if (!(await kinds[kind].isOpen(own, link))) refuse("request_decided");
         // The links before the person, as a decision by mail holds them: in another order the two would wait for each other.
-        await closeLinks(own, { kind, uuid, reason, now });
+        if (kind !== "refund") await closeLinks(own, { kind, uuid, reason, now });
         if (kind === "sign_up" && !(await lockNewcomer(own, uuid))) refuse("request_decided");
         await kinds[kind].settle(own, link, { brand, origin, reason, now, request, by: caller.userUuid });
       });

@@ -1,12 +1,14 @@
 import type { Tenant } from "../../platform/database/database.ts";
 import { isUnreachable } from "../../platform/http/provider-calls.ts";
 import { CardRefused } from "../cards/card-gateway.ts";
-import type { CardMoney, ChargeAsked, Charged } from "../cards/card-money.ts";
+import type { CardMoney, ChargeAsked, Charged, RefundAsked } from "../cards/card-money.ts";
 import { gatewayOfBrand } from "../cards/gateways.ts";
 import { findPayment, type PaymentRow } from "./payments-store.ts";
 import { type Paying, type Result, settleCharge } from "./settle-charge.ts";
 
-export async function moneyOf(services: Paying, tenant: Tenant, { whitelabel_uuid }: PaymentRow): Promise<CardMoney> {
+type OfBrand = Pick<PaymentRow, "whitelabel_uuid">;
+
+export async function moneyOf(services: Paying, tenant: Tenant, { whitelabel_uuid }: OfBrand): Promise<CardMoney> {
   const of = await gatewayOfBrand(services, whitelabel_uuid, tenant);
   if (!of?.gateway.money) throw new Error("The brand has no gateway any more that charges cards.");
   return of.gateway.money;
@@ -29,6 +31,22 @@ export async function unlessAway(
     if (error instanceof CardRefused) return { state: "declined", ref: null };
     const { message: reason } = error instanceof Error ? error : { message: "unknown" };
     logger.error({ payment: uuid, reason, asked: isUnreachable(error) }, "a card gateway cannot be asked");
+    return undefined;
+  }
+}
+
+/** Whether it has gone back; undefined where the gateway does not answer, which is told to the operator. */
+export async function askForRefund(
+  services: Paying,
+  tenant: Tenant,
+  of: OfBrand,
+  asked: RefundAsked,
+): Promise<boolean | undefined> {
+  try {
+    return await (await moneyOf(services, tenant, of)).refund(asked);
+  } catch (error) {
+    if (error instanceof CardRefused) return false;
+    services.logger.error({ payment: asked.key, reason: String(error) }, "a card gateway cannot be asked for a refund");
     return undefined;
   }
 }

@@ -70,6 +70,12 @@ const tell = ({ text, signature }: { text: string; signature: string }) =>
     headers: { "content-type": "application/json", "card-signature": signature },
     payload: text,
   });
+/** What their history lists of bookings. */
+const listed = async () => {
+  const query = { transaction_type: "resource_booking", limit: 100 } as const;
+  const { data } = await api("GET /tenant/v1/users/current/transactions", { query });
+  return data.transactions.map(({ uuid }) => uuid);
+};
 /** A sandbox that thinks about it for longer than anybody waits. */
 const thinkOn = (key: string) =>
   database().updateTable("sandbox_payments").set({ decides_at: null }).where("key", "=", key).execute();
@@ -136,6 +142,9 @@ describe("K8 paying when booking", () => {
     const [first] = await rooms.bookings(room);
     expect(first).toMatchObject({ status: "canceled", total_price: "0.00", payment_lapsed: true });
     expect(await read(room, first?.uuid ?? "")).toMatchObject({ payment: { state: "failed", paid_cents: 0 } });
+    // The try is no booking of theirs.
+    expect(await listed()).toContain(booking.uuid);
+    expect(await listed()).not.toContain(first?.uuid);
   });
 
   test("K8 a room that does not ask for it, one without a price and whoever runs the building charge nobody", async () => {

@@ -97,7 +97,9 @@ export function paymentsOf({ db, portfolioUuid }: Tenant, bookingUuid: string) {
 }
 
 type Decided = Partial<
-  Pick<PaymentRow, "state" | "gateway_ref" | "next_at" | "decided_at" | "attempts"> & { card: null }
+  Pick<PaymentRow, "state" | "refund_key" | "by_hand" | "gateway_ref" | "next_at" | "decided_at" | "attempts"> & {
+    card: null;
+  }
 >;
 
 export async function setPayment({ db, portfolioUuid }: Tenant, uuid: string, set: Decided): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Tenant } from "../../platform/database/database.ts";
-import { CardRefused } from "../cards/card-gateway.ts";
 import { decideInSandbox } from "../cards/sandbox-money.ts";
-import { chargeOf, moneyOf, unlessAway } from "./ask-gateway.ts";
+import { askForRefund, chargeOf, moneyOf, unlessAway } from "./ask-gateway.ts";
 import { giveBackRest } from "./give-back.ts";
 import { receiveCardEvent } from "./card-events.ts";
 import { findPayment, lapse, lockPaidBooking, type PaymentRow, setPayment } from "./payments-store.ts";
+import { settleRefundsLeft } from "./refunds-left.ts";
 import { later, note, type Paying, settleCharge } from "./settle-charge.ts";
 
 const atOnce = 100;
@@ -32,6 +32,7 @@ export async function settlePayments(services: Paying, stopping?: AbortSignal): 
     if (payment.kind === "refund") await refund(services, tenant, payment);
     else await lookAfter(services, tenant, payment);
   }
+  await settleRefundsLeft(services, stopping);
 }
 
 function openBookings({ database }: Paying) {
@@ -102,20 +103,15 @@ async function isTooLate({ db, portfolioUuid }: Tenant, payment: PaymentRow, now
 async function refund(services: Paying, tenant: Tenant, payment: PaymentRow): Promise<void> {
   const { uuid, cents, currency_type: currency } = payment;
   const charge = await findPayment(tenant, payment.charge_uuid ?? "");
-  let done: boolean | undefined;
-  try {
-    const money = await moneyOf(services, tenant, payment);
-    const [chargeKey, chargeRef] = [charge?.uuid ?? "", charge?.gateway_ref ?? ""];
-    done = await money.refund({ key: uuid, cents, currency, chargeKey, chargeRef });
-  } catch (error) {
-    if (error instanceof CardRefused) done = false;
-    else services.logger.error({ payment: uuid, reason: String(error) }, "a card gateway cannot be asked for a refund");
-  }
+  const [chargeKey, chargeRef] = [charge?.uuid ?? "", charge?.gateway_ref ?? ""];
+  const key = payment.refund_key ?? uuid;
+  const done = await askForRefund(services, tenant, payment, { key, cents, currency, chargeKey, chargeRef });
   await tenant.db.transaction().execute(async (db) => {
     const own = { ...tenant, db };
     const booking = await lockPaidBooking(own, payment.booking_uuid);
     const before = await findPayment(own, uuid);
-    if (!booking || before?.state !== "asked") return;
+    // Refused and asked for once more meanwhile, it is another question.
+    if (!booking || before?.state !== "asked" || (before.refund_key ?? uuid) !== key) return;
     const now = services.clock.now();
     if (done === undefined) {
       await setPayment(own, uuid, { attempts: payment.attempts + 1, next_at: later(now, payment) });

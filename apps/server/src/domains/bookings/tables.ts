@@ -231,12 +231,33 @@ interface BookingPaymentsTable {
   then_status: BookingStatus | null;
   change: JsonOrNull<PaidChange>;
   charge_uuid: string | null;
+  /** By which a refund that was refused is asked for again. */
+  refund_key: string | null;
+  /** Somebody gave it back in another way. */
+  by_hand: Generated<boolean>;
   gateway_ref: string | null;
   attempts: Generated<number>;
   ends_at: InstantOrNull;
   next_at: InstantOrNull;
   created_at: Instant;
   decided_at: InstantOrNull;
+}
+
+/** What is still to go back for bookings that are gone with their person. */
+interface RefundsLeftTable {
+  portfolio_uuid: string;
+  uuid: string;
+  building_uuid: string;
+  whitelabel_uuid: string;
+  charge_key: string;
+  charge_ref: string | null;
+  cents: number;
+  currency_type: string;
+  state: "asked" | "refused";
+  attempts: Generated<number>;
+  next_at: InstantOrNull;
+  decided_at: InstantOrNull;
+  created_at: Instant;
 }
 
 export type BlackoutRow = Selectable<ResourceBlackoutsTable>;
@@ -246,6 +267,7 @@ declare module "../../platform/database/schema.ts" {
     resources: ResourcesTable;
     resource_bookings: ResourceBookingsTable;
     booking_payments: BookingPaymentsTable;
+    refunds_left: RefundsLeftTable;
     resource_holds: ResourceHoldsTable;
     resource_blackouts: ResourceBlackoutsTable;
     room_waits: RoomWaitsTable;

@@ -9,14 +9,17 @@ export type Request = EndpointReply<"POST /manager-requests/read">["data"]["requ
 /** Yes, or no with its reason. `by`: the signed-in person who decides; undefined for a link from a mail. */
 export type Verdict = { brand: Brand; origin: string; reason: string | null; now: Date; request: Asked; by?: string };
 
+/** The subject of a decision, whatever its kind. */
+export type About = Omit<Link, "kind">;
+
 /** A kind of request: how it is shown, and what a decision does. */
-export type DecisionKind = {
+export type DecisionKind<Shown = Request> = {
   /** Undefined if its subject is gone. */
-  read(tenant: Tenant, link: Link, lang: string | undefined): Promise<Request | undefined>;
+  read(tenant: Tenant, link: About, lang: string | undefined): Promise<Shown | undefined>;
   /** Whether a decision is still possible; locks the subject until the transaction ends. */
-  isOpen(own: Tenant, link: Link): Promise<boolean>;
+  isOpen(own: Tenant, link: About): Promise<boolean>;
   /** Runs once, in the transaction of the decision. */
-  settle(own: Tenant, link: Link, verdict: Verdict): Promise<void>;
+  settle(own: Tenant, link: About, verdict: Verdict): Promise<void>;
 };
 
 /** The kinds of requests, each provided by its domain. */

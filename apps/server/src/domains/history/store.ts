@@ -69,7 +69,10 @@ const kinds: Record<TransactionType, (whose: Whose) => RawBuilder<TransactionRow
       null::int, resource.owner_type, resource.owner_uuid, resource.uuid
     from resource_bookings mine
     join resources resource on resource.portfolio_uuid = mine.portfolio_uuid and resource.uuid = mine.resource_uuid
-    where mine.portfolio_uuid = ${portfolioUuid} and mine.user_uuid = ${userUuid}`,
+    where mine.portfolio_uuid = ${portfolioUuid} and mine.user_uuid = ${userUuid}
+      -- A try that nobody was ever charged for is no booking; it is kept for who looks into it.
+      and not (mine.payment_lapsed and not exists (select from booking_payments paid
+        where paid.portfolio_uuid = mine.portfolio_uuid and paid.booking_uuid = mine.uuid and paid.state = 'done'))`,
 
   services_booking: ({ portfolioUuid, userUuid }) => sql`
     select 'services_booking'::text, mine.uuid, service.building_uuid, mine.currency_type, mine.uuid,

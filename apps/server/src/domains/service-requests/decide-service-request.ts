@@ -5,8 +5,7 @@ import { askRequestManager } from "./ask-manager.ts";
 import { moveRequest } from "./move-request.ts";
 import { findRequestFacts, lockRequestFacts } from "./request-facts.ts";
 import type { Services } from "../sessions/services.ts";
-import type { DecisionKind } from "../decisions/kinds.ts";
-import type { Link } from "../decisions/store.ts";
+import type { About, DecisionKind } from "../decisions/kinds.ts";
 
 /** A service request: each answer moves it to the next status, and the next mail asks about the following one. */
 export function serviceRequestDecisions(services: Services): DecisionKind {
@@ -73,6 +72,6 @@ export function serviceRequestDecisions(services: Services): DecisionKind {
   };
 }
 
-function stepOf({ step }: Link) {
+function stepOf({ step }: About) {
   return step && isAsked(step) ? step : undefined;
 }

@@ -226,6 +226,12 @@ const kinds = {
   "booking.refund_refused": {
     means: "The gateway refused to give back what was paid for a booking; `price` says how much is still to go back.",
   },
+  "booking.refund_retried": {
+    means: "Somebody had the gateway asked once more for a refund that it had refused; `price` says how much.",
+  },
+  "booking.refund_by_hand": {
+    means: "Somebody gave back in another way what the gateway had refused to; `price` says how much, `reason` how.",
+  },
   "blackout.made": {
     means:
       "Rooms were closed for a time; `rooms`, `moved` and `cancelled` say how many, of rooms and of bookings in it.",
