@@ -1,7 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
 import { refuse } from "../../platform/http/refusal.ts";
 
 /** How many rows a page of the console's lists has where nobody says. */
 const usual = 50;
+
+/** What the console asks for: pages, and the one row with which it only counts. */
+const planned: readonly number[] = [1, usual];
+
+/**
+ * A page's rows, and the one more by which `paged` knows that another follows. How many stands in the statement where it is one of few: whoever plans a
+ * statement for any number at all reckons with a tenth of what there is, and plans it anew for each call.
+ */
+export const oneMoreThan = (limit: number): RawBuilder<number> =>
+  planned.includes(limit) ? sql`${sql.lit(limit + 1)}` : sql`${limit + 1}`;
 
 /** What a list is ordered by. No value reaches the database that is not of its kind. */
 const kinds = {

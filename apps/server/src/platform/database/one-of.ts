@@ -10,8 +10,11 @@ export function isOneOf(column: string, uuids: readonly string[]): RawBuilder<Sq
 
 /**
  * The same, for lists that page through much: the planner is told how many there are. Few are read from their own index, many by walking the
- * list in its order.
+ * list in its order. One alone is a comparison: an index gives its rows in the order of the list, which it does for no array, and the plan is
+ * the same for each.
  */
 export function isAnyOf(column: string, uuids: Iterable<string>): RawBuilder<SqlBool> {
+  const [one, ...others] = uuids;
+  if (one !== undefined && others.length === 0) return sql<SqlBool>`${sql.ref(column)} = ${one}::uuid`;
   return sql<SqlBool>`${sql.ref(column)} = any(${[...uuids]}::uuid[])`;
 }
