@@ -25,7 +25,7 @@ const SupportForm = lazy(async () => {
   return { default: default_ };
 });
 
-/** As many others as fill a row. */
+/** As many others as fill one row. */
 const othersShown = 2;
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/amenities/$amenityUuid");

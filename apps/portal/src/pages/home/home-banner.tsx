@@ -11,7 +11,7 @@ import { usePicture } from "@atrium/web/pictures.ts";
 import { useLanguage, useSession } from "@atrium/web/services.ts";
 import styles from "./home.module.css";
 
-/** Greets the person on the building's day, and leads to their bookings. */
+/** Greets the person by the building's time of day, and links to their bookings. */
 export function HomeBanner({ now }: { readonly now: Date }) {
   const t = usePhrases();
   const building = useBuilding();
