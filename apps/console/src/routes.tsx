@@ -45,6 +45,7 @@ import {
   HomePage,
   ImportPage,
   InboxPage,
+  InvitePage,
   NewAudiencePage,
   JobPage,
   JobsPage,
@@ -155,6 +156,12 @@ const importPeople = createRoute({
   staticData: { oneScreen: true },
   component: guard("people.change", ImportPage),
 });
+const invitePeople = createRoute({
+  getParentRoute: () => root,
+  path: paths.invitePeople,
+  staticData: { oneScreen: true },
+  component: guard("people.invite", InvitePage),
+});
 const peopleJobs = createRoute({
   getParentRoute: () => root,
   path: paths.peopleJobs,
@@ -253,6 +260,7 @@ export function createConsoleRouter(history?: RouterHistory) {
       till,
       people,
       importPeople,
+      invitePeople,
       peopleJobs,
       peopleJob,
       person,

@@ -39,6 +39,7 @@ export const ClaimsPage: Screen = worded(late(() => import("./pages/offers/claim
 export const TillPage: Screen = worded(late(() => import("./pages/offers/till-page.tsx"), "TillPage"));
 export const PersonPage: Screen = late(() => import("./pages/people/person-page.tsx"), "PersonPage");
 export const ImportPage: Screen = worded(late(() => import("./pages/people-import/import-page.tsx"), "ImportPage"));
+export const InvitePage: Screen = worded(late(() => import("./pages/people/invite-page.tsx"), "InvitePage"));
 export const SeesPage: Screen = late(() => import("./pages/people/sees-page.tsx"), "SeesPage");
 export const NumbersPage: Screen = worded(late(() => import("./pages/numbers/numbers-page.tsx"), "NumbersPage"));
 export const AuditPage: Screen = worded(late(() => import("./pages/audit/audit-page.tsx"), "AuditPage"));

@@ -34,13 +34,19 @@ type Place = `${"params" | "query" | "body" | "fields"}.${string}`;
  * Where the call names a building, as `params.id`; `body.events.*.building_uuid` is that of each list entry. The server refuses a building
  * that is not the caller's own like one that does not exist: with `building_not_found`, or with the code of the thing in it. A capability that
  * is granted per building must be held there. `unfinished`: a caller who is still signing up has no building yet, and the handler decides
- * which they may choose.
+ * which they may choose. `company`: where the call may name a company; the capability may be held there instead, and the handler checks that the
+ * company is in the building.
  */
-export type Scope = { building: Place | readonly Place[]; refusal?: RefusalCode; unfinished?: "by_handler" };
+export type Scope = {
+  building: Place | readonly Place[];
+  company?: Place;
+  refusal?: RefusalCode;
+  unfinished?: "by_handler";
+};
 
-/** The places of a scope, each as its steps. */
-export function placesOf({ scope }: EndpointShape): string[][] {
-  return [scope?.building ?? []].flat().map((place) => place.split("."));
+/** Where a call names its buildings, or a company, each as its steps. */
+export function placesOf({ scope }: EndpointShape, kind: "building" | "company" = "building"): string[][] {
+  return [scope?.[kind] ?? []].flat().map((place) => place.split("."));
 }
 
 export type EndpointShape = {

@@ -162,7 +162,9 @@ function descriptionOf({ summary, access, scope, idempotent }: EndpointShape): s
           `The building in ${[scope.building]
             .flat()
             .map((place) => `\`${place}\``)
-            .join(" or ")} has to be one of the caller's own.`,
+            .join(
+              " or ",
+            )} has to be one of the caller's own${scope.company ? `, or the company in \`${scope.company}\`` : ""}.`,
         ]
       : []),
     ...(idempotent ? ["The first answer to an `Idempotency-Key` is the answer to each repetition."] : []),

@@ -93,7 +93,15 @@ export const roles = {
   analyst: { scopes: places, may: ["administration.open", "numbers.read"] },
   company_admin: {
     scopes: ["company"],
-    may: ["people.read", "people.change", "grants.give", "inbox.read", "sign_ups.decide", "companies.change"],
+    may: [
+      "people.read",
+      "people.change",
+      "people.invite",
+      "grants.give",
+      "inbox.read",
+      "sign_ups.decide",
+      "companies.change",
+    ],
   },
 } as const satisfies Record<string, RoleRow>;
 

@@ -21,6 +21,7 @@ export const paths = {
   till: "/events/offers/$uuid/till",
   people: "/people",
   importPeople: "/people/import",
+  invitePeople: "/people/invite",
   peopleJobs: "/people/jobs",
   peopleJob: "/people/jobs/$uuid",
   person: "/people/$uuid",

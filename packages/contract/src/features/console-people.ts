@@ -24,7 +24,7 @@ const Row = {
 };
 
 const Role = Type.Enum(roleNames);
-const InviteOutcome = Type.Enum(["invited", "joined", "member", "deactivated"]);
+const InviteOutcome = Type.Enum(["invited", "joined", "member", "deactivated", "elsewhere"]);
 const ScopeKind = Type.Enum(scopeKinds);
 
 /** A role in its scope. `scope_uuid` and `scope_name` are null for the whole portfolio. */
@@ -135,23 +135,24 @@ export const consolePeople = {
   }),
   "POST /admin/v1/people/invite": endpoint({
     summary:
-      "Invite people to a building by mail. Each becomes an account that its owner completes by the mail's link; whoever has an account joins the building without a mail. With a role, they have it in this building.",
+      "Invite people to a building by mail. Each becomes an account that its owner completes by the mail's link; whoever has an account joins the building without a mail. With a role, they have it in this building. With a company, which has to be one in the building, they are its people, and may be given a role in it; an address of another company, or of somebody who has an account and is not the company's, stays as it is.",
     access: { may: "people.invite" },
     freshSignIn: true,
-    scope: { building: "body.building_uuid" },
+    scope: { building: "body.building_uuid", company: "body.company_uuid" },
     body: Entity({
       building_uuid: Uuid,
+      company_uuid: Type.Optional(Uuid),
       emails: Type.Array(Email, { minItems: 1, maxItems: 100, uniqueItems: true }),
       role: Type.Optional(Role),
     }),
     reply: Data({
       /**
        * In the order of the call. `invited`: a mail is being sent; `joined`: had an account, and is now a member of the building; `member`:
-       * was one before; `deactivated`: stays deactivated.
+       * was one before; `deactivated`: stays deactivated; `elsewhere`: does not belong to the company, and nothing was changed.
        */
       people: Type.Array(Entity({ email: Email, outcome: InviteOutcome })),
     }),
-    refusals: ["building_not_found", "beyond_own_grants", "role_not_there"],
+    refusals: ["building_not_found", "company_not_found", "beyond_own_grants", "role_not_there"],
     changes: ["person"],
     idempotent: true,
   }),

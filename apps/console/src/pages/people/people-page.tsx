@@ -40,6 +40,7 @@ export function PeoplePage() {
   usePageTitle(t("console.people_title"));
 
   const change = (wish: PeopleFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const mayInvite = me !== undefined && mayAnywhere(me, "people.invite");
   const mayChange = me !== undefined && mayInBuilding(me, "people.change");
   const actions = me && mayAnywhere(me, "people.change") && (
     <div className={styles.actions}>
@@ -49,6 +50,11 @@ export function PeoplePage() {
       {mayChange && (
         <Button variant="secondary" size="small" icon="plus" render={<Link to={paths.importPeople} />}>
           {t("console.import")}
+        </Button>
+      )}
+      {mayInvite && (
+        <Button variant="secondary" size="small" icon="mail" render={<Link to={paths.invitePeople} />}>
+          {t("console.invite")}
         </Button>
       )}
     </div>

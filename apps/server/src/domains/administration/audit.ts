@@ -3,12 +3,12 @@ import { fieldChanges } from "@atrium/rules/field-changes.ts";
 import type { Reach } from "@atrium/rules/capabilities.ts";
 import { sql, type SqlBool } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import { isAnyOf, isOneOf } from "../../platform/database/one-of.ts";
+import { isAnyOf } from "../../platform/database/one-of.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { paged, pageOf } from "./keyset.ts";
+import { oneMoreThan, paged, pageOf } from "./keyset.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { findChange, hasChanges } from "./audit-changes.ts";
-import { namesOf } from "./store.ts";
+import { fullName } from "../people/full-name.ts";
 
 type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
 type Wish = NonNullable<EndpointQuery<"GET /admin/v1/facts">>;
@@ -25,11 +25,7 @@ export function consoleAuditHandlers(): Pick<Handlers, "GET /admin/v1/facts" | "
       const { after, limit } = pageOf(query, ["instant", "uuid"]);
       const rows = await listFacts(tenant, reach, query, { after, limit });
       const { page, next } = paged(rows, limit, ({ at, uuid }) => [at.toISOString(), uuid]);
-      const buildings = await namesOf(tenant, "buildings", known(page.map((row) => row.building_uuid)));
-      const people = await namesOfPeople(tenant, known(page.flatMap((row) => [row.actor_uuid, row.target_uuid])));
-      return {
-        data: { facts: page.map((row) => entryOf(row, { buildings: mapOf(buildings), people: mapOf(people) })), next },
-      };
+      return { data: { facts: page.map(entryOf), next } };
     },
   };
 }
@@ -40,10 +36,11 @@ function listFacts(
   { action, person_uuid, building_uuid, from, until }: Wish,
   { after, limit }: { after: string[] | undefined; limit: number },
 ) {
+  const isReached = building_uuid !== undefined && reach.buildings.has(building_uuid);
   return db
     .selectFrom("facts")
     .where("portfolio_uuid", "=", portfolioUuid)
-    .$if(!reach.portfolio, (query) => query.where(isAnyOf("building_uuid", reach.buildings)))
+    .$if(!reach.portfolio && !isReached, (query) => query.where(isAnyOf("building_uuid", reach.buildings)))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(at, uuid) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
     )
@@ -60,39 +57,33 @@ function listFacts(
     .$if(until !== undefined, (query) => query.where("at", "<", new Date(until ?? 0)))
     .orderBy("at", "desc")
     .orderBy("uuid", "desc")
-    .limit(limit + 1)
+    .limit(oneMoreThan(limit))
     .select(["uuid", "at", "action", "actor_kind", "actor_uuid", "target_kind", "target_uuid"])
     .select(["building_uuid", "details", hasChanges.as("has_changes")])
+    .select([nameOf("actor_uuid").as("actor_name"), nameOf("target_uuid").as("target_name")])
+    .select(
+      sql<string | null>`(select its.name from buildings its
+        where its.portfolio_uuid = facts.portfolio_uuid and its.uuid = facts.building_uuid)`.as("building_name"),
+    )
     .execute();
 }
+
+/** Of whoever a row of `facts` names: looked up for the rows of the page alone, each by its key. */
+const nameOf = (column: "actor_uuid" | "target_uuid") =>
+  sql<string | null>`(select coalesce(${fullName("its")}, '') from users its
+    where its.portfolio_uuid = facts.portfolio_uuid and its.uuid = ${sql.ref(`facts.${column}`)})`;
 
 type Row = Awaited<ReturnType<typeof listFacts>>[number];
 
-function namesOfPeople({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {
-  return db
-    .selectFrom("users")
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where(isOneOf("uuid", uuids))
-    .select("uuid")
-    .select(sql<string>`trim(first_name || ' ' || last_name)`.as("name"))
-    .execute();
-}
-
-const known = (uuids: readonly (string | null)[]): string[] => [...new Set(uuids)].filter((uuid) => uuid !== null);
-const mapOf = (named: readonly { uuid: string; name: string }[]) =>
-  new Map(named.map(({ uuid, name }) => [uuid, name]));
-
-function entryOf(row: Row, { buildings, people }: Record<"buildings" | "people", ReadonlyMap<string, string>>): Entry {
-  const named = (uuid: string | null) => (uuid === null ? null : (people.get(uuid) ?? null));
+function entryOf(row: Row): Entry {
   const { uuid, at, action, building_uuid: building } = row;
   return {
     uuid,
     at: at.toISOString(),
     action,
-    actor: { kind: row.actor_kind, uuid: row.actor_uuid, name: named(row.actor_uuid) },
-    target:
-      row.target_kind === null ? null : { kind: row.target_kind, uuid: row.target_uuid, name: named(row.target_uuid) },
-    building: building === null ? null : { uuid: building, name: buildings.get(building) ?? "" },
+    actor: { kind: row.actor_kind, uuid: row.actor_uuid, name: row.actor_name },
+    target: row.target_kind === null ? null : { kind: row.target_kind, uuid: row.target_uuid, name: row.target_name },
+    building: building === null ? null : { uuid: building, name: row.building_name ?? "" },
     has_changes: row.has_changes,
     details: row.details as Entry["details"],
   };

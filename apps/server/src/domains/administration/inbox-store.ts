@@ -4,6 +4,7 @@ import { fullName, nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 import { translatedText } from "../../platform/database/texts.ts";
+import { oneMoreThan } from "./keyset.ts";
 import type { Link } from "../decisions/store.ts";
 
 /** What a mail may link to, and what is decided here alone. */
@@ -32,7 +33,12 @@ const inBuildings = ({ portfolio, buildings }: Reach, column: string): RawBuilde
   portfolio ? sql`true` : isAnyOf(column, buildings);
 
 type Source = {
+  /** What waits, with its place. */
   from: RawBuilder<unknown>;
+  /** What its names are read from; there is one row of each. */
+  names: RawBuilder<unknown>;
+  /** The column of its building. */
+  building: string;
   /** The row that waits, and what says that it does. */
   waits(now: Date): RawBuilder<unknown>;
   reaches(reach: Reach): RawBuilder<unknown>;
@@ -44,9 +50,10 @@ type Source = {
 const sources: Record<InboxKind, Source> = {
   sign_up: {
     row: "person",
-    from: sql`users person
-      left join companies company on company.portfolio_uuid = person.portfolio_uuid and company.uuid = person.company_uuid
+    from: sql`users person`,
+    names: sql`left join companies company on company.portfolio_uuid = person.portfolio_uuid and company.uuid = person.company_uuid
       left join buildings building on building.portfolio_uuid = person.portfolio_uuid and building.uuid = person.default_building_uuid`,
+    building: "person.default_building_uuid",
     waits: () => sql`person.awaits_approval and not person.deactivated`,
     reaches: (reach) =>
       sql`(${inBuildings(reach, "person.default_building_uuid")} or ${isAnyOf("person.company_uuid", reach.companies)})`,
@@ -56,18 +63,20 @@ const sources: Record<InboxKind, Source> = {
     row: "booking",
     due: "booking.start_at",
     from: sql`resource_bookings booking
-      join resources resource on resource.portfolio_uuid = booking.portfolio_uuid and resource.uuid = booking.resource_uuid
-      join buildings building on building.portfolio_uuid = resource.portfolio_uuid and building.uuid = resource.building_uuid
+      join resources resource on resource.portfolio_uuid = booking.portfolio_uuid and resource.uuid = booking.resource_uuid`,
+    names: sql`join buildings building on building.portfolio_uuid = resource.portfolio_uuid and building.uuid = resource.building_uuid
       join users person on person.portfolio_uuid = booking.portfolio_uuid and person.uuid = booking.user_uuid`,
+    building: "resource.building_uuid",
     waits: (now) => sql`booking.status in ('pending', 'submitted') and booking.end_at > ${now}`,
     reaches: (reach) => inBuildings(reach, "resource.building_uuid"),
     subject: (lang) => sql`coalesce(${translatedText("resource.translations", "name", lang)}, '')`,
   },
   service_request: {
     row: "request",
-    from: sql`service_requests request
-      join buildings building on building.portfolio_uuid = request.portfolio_uuid and building.uuid = request.building_uuid
+    from: sql`service_requests request`,
+    names: sql`join buildings building on building.portfolio_uuid = request.portfolio_uuid and building.uuid = request.building_uuid
       join users person on person.portfolio_uuid = request.portfolio_uuid and person.uuid = request.user_uuid`,
+    building: "request.building_uuid",
     waits: () => sql`request.status in ('open', 'in_progress', 'on_hold')`,
     reaches: (reach) => inBuildings(reach, "request.building_uuid"),
     subject: () => sql`request.title`,
@@ -99,8 +108,8 @@ export type InboxWish = {
 };
 
 function wherePart({ portfolioUuid }: Tenant, kind: InboxKind, { reaches, buildingUuid, now }: InboxWish) {
-  const { row, waits, reaches: within } = sources[kind];
-  const inBuilding = buildingUuid ? sql`building.uuid = ${buildingUuid}` : sql`true`;
+  const { row, waits, reaches: within, building } = sources[kind];
+  const inBuilding = buildingUuid ? sql`${sql.ref(building)} = ${buildingUuid}` : sql`true`;
   return sql`${sql.ref(row)}.portfolio_uuid = ${portfolioUuid} and ${waits(now)} and ${within(reaches[kind])} and ${inBuilding}`;
 }
 
@@ -112,7 +121,7 @@ type Page = { after: string[] | undefined; limit: number };
 
 /** What waits of one kind, from the page's beginning on: read in the order of an index, and no more than the page takes. */
 function ofKind(tenant: Tenant, kind: InboxKind, wish: InboxWish, { after, limit }: Page): RawBuilder<unknown> {
-  const { row, from, subject, due } = sources[kind];
+  const { row, from, names, subject, due } = sources[kind];
   const [dueAt, since, uuid] = [due && sql.ref(due), sql.ref(`${row}.created_at`), sql.ref(`${row}.uuid`)];
   const order = dueAt ? sql`${dueAt}, ${since}, ${uuid}` : sql`${since}, ${uuid}`;
   const [afterDue = "", afterSince, afterUuid] = after ?? [];
@@ -126,24 +135,25 @@ function ofKind(tenant: Tenant, kind: InboxKind, wish: InboxWish, { after, limit
       building.uuid as building_uuid, building.name as building_name,
       ${since} as since, ${dueAt ?? sql`null::timestamptz`} as due_at,
       array[${dueAt ? exactly(dueAt) : sql.lit(never)}, ${exactly(since)}, ${uuid}::text] as place
-    from ${from} where ${wherePart(tenant, kind, wish)} and ${after ? begins : sql`true`}
-    order by ${order} limit ${limit + 1})`;
+    from ${from} ${names} where ${wherePart(tenant, kind, wish)} and ${after ? begins : sql`true`}
+    order by ${order} limit ${oneMoreThan(limit)})`;
 }
 
 /** A page of what waits: what is due first, then what has waited longest; and one more where there is one. */
 export async function listWaiting(tenant: Tenant, wish: InboxWish, page: Page): Promise<Item[]> {
   const parts = kindsOf(wish).map((kind) => ofKind(tenant, kind, wish, page));
   const { rows } = await sql<Item>`select * from (${sql.join(parts, sql` union all `)}) as item
-    order by coalesce(due_at, ${never}::timestamptz), since, uuid limit ${page.limit + 1}`.execute(tenant.db);
+    order by coalesce(due_at, ${never}::timestamptz), since, uuid limit ${oneMoreThan(page.limit)}`.execute(tenant.db);
   return rows;
 }
 
 const mostCounted = 1_000;
 
-/** How many wait, counted to a thousand. */
+/** How many wait, counted to a thousand, from an index and without what they are called. */
 export async function countWaiting(tenant: Tenant, wish: InboxWish): Promise<number> {
   const parts = kindsOf(wish).map(
-    (kind) => sql`(select 1 from ${sources[kind].from} where ${wherePart(tenant, kind, wish)} limit ${mostCounted})`,
+    (kind) =>
+      sql`(select 1 from ${sources[kind].from} where ${wherePart(tenant, kind, wish)} limit ${sql.lit(mostCounted)})`,
   );
   const { rows } = await sql<{
     count: string;

@@ -77,7 +77,11 @@ export function consoleInboxHandlers(services: Services, kinds: InboxKinds): Inb
         Object.entries(deciding).map(([each, capability]) => [each, reachOf(caller, capability)]),
       ) as Reaches;
       const wish = { reaches, kind, buildingUuid, lang: wantedLanguages(request)[0], now: clock.now() };
-      const { page, next } = paged(await listWaiting(tenant, wish, { after, limit }), limit, ({ place }) => place);
+      const [rows, total] = await Promise.all([
+        listWaiting(tenant, wish, { after, limit }),
+        countWaiting(tenant, wish),
+      ]);
+      const { page, next } = paged(rows, limit, ({ place }) => place);
       const items = page.map(({ building_uuid, building_name, since, due_at, ...item }) => ({
         kind: item.kind,
         uuid: item.uuid,
@@ -87,7 +91,7 @@ export function consoleInboxHandlers(services: Services, kinds: InboxKinds): Inb
         since: since.toISOString(),
         due_at: due_at?.toISOString() ?? null,
       }));
-      return { data: { items, next, total: await countWaiting(tenant, wish) } };
+      return { data: { items, next, total } };
     },
 
     async "GET /admin/v1/inbox/:kind/:uuid"({ caller, params, request, tenant }) {

@@ -15,6 +15,14 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 const invite = "POST /admin/v1/people/invite";
+const newCompany = (building_uuids: string[]) => ({
+  name: "Rival",
+  logo: null,
+  url: "",
+  building_uuids,
+  manager_email: null,
+  approves_sign_ups: false,
+});
 const tokenIn = (text: string) => /\/verify#([\w-]+)/.exec(text)?.[1] ?? "";
 const mailTo = async (email: string) => (await mailsTo(rig, email)).at(-1);
 
@@ -63,4 +71,67 @@ test("G15 a manager invites to their own building, and gives no more than they h
   const system = rig.services.database.system;
   const made = await system.selectFrom("users").select("email").where("email", "=", "third@freelance.test").execute();
   expect(made).toHaveLength(1);
+});
+
+test("G8 a company's administrator invites people into their own company alone, and gives its role there", async () => {
+  const { acme, tower } = running;
+  const { api } = await running.somebody({ grants: [{ role: "company_admin", company_uuid: acme }] });
+  const emails = ["carla@freelance.test"];
+  const body = { building_uuid: tower, company_uuid: acme, emails, role: "company_admin" as const };
+  expect((await api(invite, { body })).data.people).toEqual([{ email: emails[0], outcome: "invited" }]);
+  expect((await mailTo("carla@freelance.test"))?.text).toContain("/verify#");
+  const { people } = (await api("GET /admin/v1/people", { query: { search: "carla@freelance" } })).data;
+  expect(people).toMatchObject([{ email: emails[0], company: { uuid: acme } }]);
+  const { person } = (await api("GET /admin/v1/people/:uuid", { params: { uuid: people[0]?.uuid ?? "" } })).data;
+  expect(person.grants).toMatchObject([{ role: "company_admin", scope: "company", scope_uuid: acme }]);
+});
+
+test("G8 what is not their company's is refused: no company, another one, another building, a role of the building", async () => {
+  const { acme, annex, tower } = running;
+  const { api } = await running.somebody({ grants: [{ role: "company_admin", company_uuid: acme }] });
+  const { data } = await owner.api("POST /admin/v1/companies", { body: newCompany([tower]) });
+  const emails = ["never@freelance.test"];
+  const attempt = (more: { building_uuid: string; company_uuid?: string; role?: "front_desk" }) =>
+    refusalOf(api(invite, { body: { emails, ...more } }));
+  expect(await attempt({ building_uuid: tower })).toBe("permission_missing");
+  expect(await attempt({ building_uuid: tower, company_uuid: data.company.uuid })).toBe("permission_missing");
+  const rival = await running.somebody({ grants: [{ role: "company_admin", company_uuid: data.company.uuid }] });
+  const there = { emails, building_uuid: annex, company_uuid: data.company.uuid };
+  expect(await refusalOf(rival.api(invite, { body: there }))).toBe("company_not_found");
+  expect(await attempt({ building_uuid: tower, company_uuid: acme, role: "front_desk" })).toBe("beyond_own_grants");
+  const { system } = rig.services.database;
+  expect(await system.selectFrom("users").where("email", "=", "never@freelance.test").selectAll().execute()).toEqual(
+    [],
+  );
+});
+
+test("G8 nobody is drawn into a company: who has an account elsewhere, or an address of another company, stays as they are", async () => {
+  const { acme, tower } = running;
+  const { api } = await running.somebody({ grants: [{ role: "company_admin", company_uuid: acme }] });
+  const { data } = await owner.api("POST /admin/v1/companies", { body: newCompany([tower]) });
+  const { uuid } = data.company;
+  const { system } = rig.services.database;
+  await system
+    .updateTable("companies")
+    .set({ email_domains: ["rival.test"] })
+    .where("uuid", "=", uuid)
+    .execute();
+  const colleague = await running.somebody({ company_uuid: acme });
+  const other = await running.somebody({ company_uuid: uuid });
+  const nobodys = await running.somebody({ buildings: [] });
+  const emails = [colleague.email, other.email, nobodys.email, "new@rival.test"];
+  const { people } = (await api(invite, { body: { building_uuid: tower, company_uuid: acme, emails } })).data;
+  expect(people.map(({ outcome }) => outcome)).toEqual(["member", "elsewhere", "elsewhere", "elsewhere"]);
+  const after = await system
+    .selectFrom("users")
+    .where("uuid", "in", [other.uuid, nobodys.uuid])
+    .select(["company_uuid", "default_building_uuid"])
+    .orderBy("created_at")
+    .orderBy("uuid")
+    .execute();
+  expect(after).toEqual([
+    { company_uuid: uuid, default_building_uuid: tower },
+    { company_uuid: null, default_building_uuid: null },
+  ]);
+  expect(await mailTo("new@rival.test")).toBeUndefined();
 });

@@ -1,8 +1,10 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
 import { mayGive } from "@atrium/rules/capabilities.ts";
-import { normalizeEmail } from "@atrium/rules/email.ts";
+import { emailDomain, normalizeEmail } from "@atrium/rules/email.ts";
 import { nameOf } from "@atrium/rules/name-of.ts";
 import { type Grant, type Role, scopesOfRole } from "@atrium/rules/roles.ts";
 import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
@@ -14,6 +16,7 @@ import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { type Host, hostOf } from "../brands/portal-origin.ts";
 import { insertGrant } from "../grants/store.ts";
+import { companiesOfDomain } from "../people/companies-of-domain.ts";
 import type { Services } from "../sessions/services.ts";
 import { putCode } from "../sign-up/code-store.ts";
 import { invitedLetter } from "../sign-up/letters.ts";
@@ -28,18 +31,20 @@ const linkDays = 7;
 /** Calls per person; each sends mails. */
 const invitations: LimitRule = { name: "invitations", points: 60, seconds: 24 * 60 * 60 };
 
-type Outcome = "invited" | "joined" | "member" | "deactivated";
+type Outcome = EndpointReply<"POST /admin/v1/people/invite">["data"]["people"][number]["outcome"];
 type Invitation = {
   caller: Caller;
   request: FastifyRequest;
   building: { uuid: string; name: string; whitelabel_uuid: string };
+  /** Whose people they become, where the call says so. */
+  company: string | undefined;
   grant: Grant | undefined;
   host: Host;
   inviter: string;
   now: Date;
 };
 
-/** Invites people to a building by mail (row G15). */
+/** Invites people to a building by mail, or to a company in it (rows G8, G15). */
 export function inviteHandlers(services: Services): Pick<Handlers, "POST /admin/v1/people/invite"> {
   const { clock, limits, outbox } = services;
 
@@ -47,14 +52,16 @@ export function inviteHandlers(services: Services): Pick<Handlers, "POST /admin/
     async "POST /admin/v1/people/invite"({ body, caller, request, tenant }) {
       const { role } = body;
       const building = (await findBuilding(tenant, body.building_uuid.toLowerCase())) ?? refuse("building_not_found");
+      const company = body.company_uuid?.toLowerCase();
+      if (company && !(await isInBuilding(tenant, company, building.row.uuid))) refuse("company_not_found");
       const emails = [...new Set(body.emails.map(normalizeEmail))];
-      const grant = role && grantIn(role, building.row.uuid);
+      const grant = role && grantIn(role, building.row.uuid, company);
       if (grant) mustBeGivable(caller, grant);
       await limits.take(invitations, `${tenant.portfolioUuid} ${caller.userUuid}`);
       // Before the transaction: the embedded database has one connection.
       const host = await hostOf(services, request);
       const inviter = nameOf(await findName(tenant, caller.userUuid));
-      const invitation = { caller, request, building: building.row, grant, host, inviter, now: clock.now() };
+      const invitation = { caller, request, building: building.row, company, grant, host, inviter, now: clock.now() };
       const people = await inTransaction(tenant, async (own) => {
         const done: { email: string; outcome: Outcome }[] = [];
         for (const email of emails) done.push({ email, outcome: await invite(own, email, invitation) });
@@ -67,9 +74,11 @@ export function inviteHandlers(services: Services): Pick<Handlers, "POST /admin/
   async function invite(own: Tenant, email: string, invitation: Invitation): Promise<Outcome> {
     const { building, grant, caller, request, now } = invitation;
     const known = await findPerson(own, email);
+    if (invitation.company && !(await mayBecomeOf(own, invitation.company, { email, known }))) return "elsewhere";
     if (known?.deactivated) return "deactivated";
     const company = await findCompany(own, building.whitelabel_uuid, email);
-    const person = known ?? (await insertInvited(own, { email, company: company?.uuid ?? null, now }));
+    const companyUuid = invitation.company ?? company?.uuid ?? null;
+    const person = known ?? (await insertInvited(own, { email, company: companyUuid, now }));
     const joined = await joinBuilding(own, { userUuid: person.uuid, buildingUuid: building.uuid });
     if (grant) await give(own, person.uuid, grant, invitation);
     const standing = addressStateOf(person, company);
@@ -102,7 +111,44 @@ export function inviteHandlers(services: Services): Pick<Handlers, "POST /admin/
   }
 }
 
-const grantIn = (role: Role, uuid: string): Grant => ({ role, scope: "building", uuid, buildings: [uuid] });
+/** A role of companies is given in the company, any other in the building. */
+function grantIn(role: Role, uuid: string, company: string | undefined): Grant {
+  if (company && scopesOfRole(role).includes("company"))
+    return { role, scope: "company", uuid: company, buildings: [] };
+  return { role, scope: "building", uuid, buildings: [uuid] };
+}
+
+async function isInBuilding({ db, portfolioUuid }: Tenant, company: string, building: string): Promise<boolean> {
+  const link = await db
+    .selectFrom("company_buildings")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where("company_uuid", "=", company)
+    .where("building_uuid", "=", building)
+    .select("company_uuid")
+    .executeTakeFirst();
+  return link !== undefined;
+}
+
+/**
+ * Whether somebody can be made a company's by inviting them: nobody who has an account is, for its people are in the hands of its administrators, and nobody
+ * whose address is another company's.
+ */
+async function mayBecomeOf(
+  own: Tenant,
+  company: string,
+  { email, known }: { email: string; known: Person | undefined },
+): Promise<boolean> {
+  if (known) return known.company_uuid === company;
+  const { db, portfolioUuid } = own;
+  const domain = emailDomain(email);
+  const owners = await db
+    .selectFrom("companies")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .where(sql<boolean>`uuid in (select ${companiesOfDomain({ portfolioUuid, domain })})`)
+    .select("uuid")
+    .execute();
+  return owners.length === 0 || owners.some(({ uuid }) => uuid === company);
+}
 
 function mustBeGivable(caller: Caller, grant: Grant): void {
   if (!scopesOfRole(grant.role).includes(grant.scope)) refuse("role_not_there");
@@ -118,10 +164,11 @@ async function give(own: Tenant, uuid: string, grant: Grant, { caller, request, 
 
 /** An account that its owner has yet to complete: without password, name and accepted terms. */
 async function insertInvited(
-  { db, portfolioUuid }: Tenant,
+  own: Tenant,
   { email, company, now }: { email: string; company: string | null; now: Date },
 ): Promise<Person> {
-  const row = await db
+  const { db, portfolioUuid } = own;
+  await db
     .insertInto("users")
     .values({
       portfolio_uuid: portfolioUuid,
@@ -135,7 +182,7 @@ async function insertInvited(
       created_at: now,
       updated_at: now,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return { ...row, sso_required: false };
+    .execute();
+  // Read as anybody is: the provider of the company may be the only way in.
+  return (await findPerson(own, email)) ?? refuse("person_not_found");
 }

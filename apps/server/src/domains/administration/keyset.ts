@@ -1,7 +1,18 @@
+import { type RawBuilder, sql } from "kysely";
 import { refuse } from "../../platform/http/refusal.ts";
 
 /** The default page size of the console's lists. */
 const usual = 50;
+
+/** The usual page lengths of the console: a page, and the single row of a count. */
+const planned: readonly number[] = [1, usual];
+
+/**
+ * The limit of a page's statement: its rows, and the one more by which `paged` knows that another page follows. The usual lengths are written into the
+ * statement: for a parameter PostgreSQL assumes a tenth of the table, and plans the statement anew at each call.
+ */
+export const oneMoreThan = (limit: number): RawBuilder<number> =>
+  planned.includes(limit) ? sql`${sql.lit(limit + 1)}` : sql`${limit + 1}`;
 
 /** The columns that order a list. Only values of the right type reach the database. */
 const kinds = {

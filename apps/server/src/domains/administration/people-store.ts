@@ -4,6 +4,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 import type { Schema } from "../../platform/database/schema.ts";
+import { oneMoreThan } from "./keyset.ts";
 import { waysToFind } from "../people/find-by-name.ts";
 
 type OfUsers = ExpressionBuilder<Schema, "users">;
@@ -34,18 +35,24 @@ const standing = sql<"active" | "signing_up" | "waiting" | "deactivated">`case
   else 'active' end`;
 
 function people({ db, portfolioUuid }: Tenant, reach: Reach) {
-  return db
-    .selectFrom("users")
-    .leftJoin("companies", (join) =>
-      join
-        .onRef("companies.portfolio_uuid", "=", "users.portfolio_uuid")
-        .onRef("companies.uuid", "=", "users.company_uuid"),
-    )
-    .where("users.portfolio_uuid", "=", portfolioUuid)
-    .where((eb) => within(eb, reach))
-    .select(["users.uuid", "users.first_name", "users.last_name", "users.email", "users.sort_name"])
-    .select(["users.company_uuid", "companies.name as company_name"])
-    .select(standing.as("standing"));
+  return (
+    db
+      .selectFrom("users")
+      .where("users.portfolio_uuid", "=", portfolioUuid)
+      .where((eb) => within(eb, reach))
+      .select(["users.uuid", "users.first_name", "users.last_name", "users.email", "users.sort_name"])
+      // Looked up for the people of the page alone, not for all who are ordered.
+      .select((eb) => [
+        "users.company_uuid",
+        eb
+          .selectFrom("companies")
+          .whereRef("companies.portfolio_uuid", "=", "users.portfolio_uuid")
+          .whereRef("companies.uuid", "=", "users.company_uuid")
+          .select("companies.name")
+          .as("company_name"),
+      ])
+      .select(standing.as("standing"))
+  );
 }
 
 export type Wish = Pick<
@@ -92,7 +99,9 @@ function onePage(
   { building_uuid, company_uuid, standing: wanted }: Wish,
   { after, limit }: Page,
 ) {
-  return people(tenant, reach)
+  // Whoever belongs to a building that is reached is reached.
+  const isReached = building_uuid !== undefined && reach.buildings.has(building_uuid);
+  return people(tenant, isReached ? { ...reach, portfolio: true } : reach)
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(users.sort_name, users.uuid) > (${after?.[0]} collate "C", ${after?.[1]}::uuid)`),
     )
@@ -101,7 +110,7 @@ function onePage(
     .$if(wanted !== undefined, (query) => query.where(sql<SqlBool>`${standing} = ${wanted}`))
     .orderBy("users.sort_name")
     .orderBy("users.uuid")
-    .limit(limit + 1);
+    .limit(oneMoreThan(limit));
 }
 
 /** One person whom the capability covers. */

@@ -10,8 +10,10 @@ export function isOneOf(column: string, uuids: readonly string[]): RawBuilder<Sq
 
 /**
  * The same for lists that page through many rows: the planner sees how many uuids there are. For a few it uses their own index, for many it scans
- * the list in its order.
+ * the list in its order. A single uuid is a comparison: only then does an index give its rows in the order of the list, and the plan is kept.
  */
 export function isAnyOf(column: string, uuids: Iterable<string>): RawBuilder<SqlBool> {
+  const [one, ...others] = uuids;
+  if (one !== undefined && others.length === 0) return sql<SqlBool>`${sql.ref(column)} = ${one}::uuid`;
   return sql<SqlBool>`${sql.ref(column)} = any(${[...uuids]}::uuid[])`;
 }

@@ -17,6 +17,8 @@ export function mustKeepScope(shape: EndpointShape, asked: Asked): void {
   if (!caller || !refusal || (shape.scope?.unfinished && !caller.complete)) return;
   const buildings = buildingsOf(shape, asked);
   const { access } = shape;
+  const companies = typeof access === "object" ? reachOf(caller, access.may).companies : new Set<string>();
+  if (uuidsAt(asked, placesOf(shape, "company")).some((company) => companies.has(company))) return;
   const isInside = (building: string) =>
     typeof access === "object" ? may(caller, access.may, building) : caller.buildingUuids.has(building);
   const hasAny = typeof access !== "object" || may(caller, access.may);
@@ -46,7 +48,11 @@ export function reachFor({ access }: EndpointShape, caller: Caller): { reach?: R
 
 /** The buildings that the call names. */
 export function buildingsOf(shape: EndpointShape, asked: Asked): string[] {
-  return placesOf(shape).flatMap((steps) =>
+  return uuidsAt(asked, placesOf(shape));
+}
+
+function uuidsAt(asked: Asked, places: string[][]): string[] {
+  return places.flatMap((steps) =>
     valuesAt(asked, steps).flatMap((uuid) => (typeof uuid === "string" ? [uuid.toLowerCase()] : [])),
   );
 }

@@ -75,6 +75,8 @@ export const peopleCalls = {
   "POST /admin/v1/people-jobs/:uuid/again": peopleJob,
   "POST /admin/v1/people-jobs/:uuid/undo": peopleJob,
   "POST /admin/v1/people/invite": {
-    input: ({ building }) => ({ body: { building_uuid: building, emails: [`invited-${v7()}@hostile.test`] } }),
+    input: ({ building, company }) => ({
+      body: { building_uuid: building, company_uuid: company, emails: [`invited-${v7()}@hostile.test`] },
+    }),
   },
 } satisfies { [K in EndpointKey]?: Of<K> };
