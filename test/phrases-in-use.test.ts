@@ -50,7 +50,7 @@ test("the check bites: a phrase of a screen in the frame, and not on that screen
       [path, 't("console.door_came")'],
     ]);
   const isOfScreens = (key: string) => key === "console.door_came";
-  expect(askedBeforeScreens(at("apps/console/src/pages/frame/fault.tsx"), isOfScreens)).toHaveLength(1);
+  expect(askedBeforeScreens(at("apps/console/src/pages/layout/fault.tsx"), isOfScreens)).toHaveLength(1);
   expect(askedBeforeScreens(at("apps/console/src/pages/door/said.tsx"), isOfScreens)).toEqual([]);
 });
 

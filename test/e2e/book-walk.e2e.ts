@@ -4,10 +4,11 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { byKeyboard, byPointer } from "./hands.ts";
-import { expect, inVisitOf, test } from "./journey.ts";
+import { expect, inVisitOf, someByDay, test } from "./journey.ts";
 import { everyMail } from "./mails.ts";
 import { startDemoOn } from "./moved-time.ts";
 import { bookBefore, furnishRoom } from "./given-rooms.ts";
+import { usualDatabase } from "./server.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -62,14 +63,14 @@ const walks = [
   { brand: "northlight", zone: "Europe/Oslo", name: "Anvil", width: 390, by: "keyboard alone", hands: byKeyboard },
 ] as const;
 
-for (const { brand, zone, name, width, by, hands } of walks)
+for (const { brand, zone, name, width, by, hands } of someByDay(walks))
   test(`K1 K4 K7 K8 K9 K12 K14 ${brand} at ${width} by ${by}: a member finds a room for six with a screen tomorrow, sees the price, books, is invited, moves it by half an hour, adds every second Tuesday until March with two conflicts solved, checks in at the door and cancels a date in time without cost`, async ({
     browser,
     person,
     address,
   }) => {
     // The booking's hour has to come: nobody else wants a server that is a day later than it is.
-    const { server, end } = await startDemoOn("PGlite", new Date());
+    const { server, end } = await startDemoOn(usualDatabase, new Date());
     try {
       await inVisitOf({ browser, port: server.port, address }, walk, { brand, width });
     } finally {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { importPack, type RunningServer, startServer } from "./server.ts";
+import { emptyPlace, importPack, type RunningServer, startServer } from "./server.ts";
 
 const pack = join(import.meta.dirname, "../../apps/server/src/testing/pack");
 
@@ -60,8 +60,9 @@ export async function startWithProviders() {
       `\n$1cards: { provider: stripe, gateway_id: own, publishable_key: pk_test, secret_key_variable: CARDS_STRIPE, ${at} }\n$1support_email`,
     ],
   ]);
+  const place = await emptyPlace();
   const environment = {
-    DATA_DIR: join(folder, "data"),
+    ...place.environment,
     IMPORT_DEMO: "false",
     CARDS_ACCESS: "access",
     CARDS_KEY: "signing-key",
@@ -74,6 +75,7 @@ export async function startWithProviders() {
     asked: apis.asked,
     async stop(): Promise<void> {
       await server.stop();
+      await place.remove();
       apis.close();
     },
   };

@@ -4,27 +4,22 @@ import { join } from "node:path";
 import { brands, expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, inVisitOf, test as journey } from "./journey.ts";
-import { ownDatabase } from "./own-database.ts";
-import { demoPack, importPack, type RunningServer, shareFiles, startServer } from "./server.ts";
+import { demoPack, filledPlace, importPack, type Place, type RunningServer, startServer } from "./server.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-type OnPostgres = { server: RunningServer; databaseUrl: string };
+type OnPostgres = { server: RunningServer; place: Place };
 
-/** A server over PostgreSQL, which alone an operator's import reaches while it runs; its pictures are those that the run has cut already. */
+/** A server over PostgreSQL, which alone an operator's import reaches while it runs. */
 const test = journey.extend<{ onPostgres: OnPostgres }>({
   onPostgres: [
     async ({}, use) => {
-      const database = await ownDatabase();
-      const folder = await mkdtemp(join(tmpdir(), "atrium-e2e-live-"));
-      await shareFiles(folder);
-      await importPack(demoPack(), { DATABASE_URL: database.url, DATA_DIR: folder });
-      const server = await startServer({ DATABASE_URL: database.url, DATA_DIR: folder, TRUST_PROXY: "true" });
-      await use({ server, databaseUrl: database.url });
+      const place = await filledPlace("PostgreSQL");
+      const server = await startServer({ ...place.environment, TRUST_PROXY: "true" });
+      await use({ server, place });
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
-      await database.drop();
+      await place.remove();
     },
     { timeout: 180_000 },
   ],
@@ -110,13 +105,13 @@ test("H7 an address that names a document opens it, on a phone in the dark", ({ 
   ));
 
 /** An operator's import of the demo, in which one text reads otherwise. */
-async function importChanged({ server, databaseUrl }: OnPostgres, from: string, to: string): Promise<void> {
+async function importChanged({ place }: OnPostgres, from: string, to: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-pack-"));
   try {
     await cp(demoPack(), folder, { recursive: true });
     const file = join(folder, "harborline/content/pier-one.yaml");
     await writeFile(file, (await readFile(file, "utf8")).replaceAll(from, to));
-    await importPack(folder, { DATABASE_URL: databaseUrl, DATA_DIR: server.dataDir });
+    await importPack(folder, place.environment);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

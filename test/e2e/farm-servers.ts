@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brands } from "./browser.ts";
 import { test as base } from "./journey.ts";
-import { demoPack, freePort, importPack, type RunningServer, shareFiles, startServer } from "./server.ts";
+import { demoPack, filledPlace, freePort, importPack, type Place, type RunningServer, startServer } from "./server.ts";
 
 type Farms = {
   /** The portal's own server, which lists the other one as a farm; its Harborline goes by another name. */
@@ -26,32 +26,26 @@ const changes: Record<string, (text: string, api: string) => string> = {
 `,
 };
 
-/** A data folder as every server of the run begins with one, after an import of a demo pack that lists this farm. */
-async function folderThatLists(api: string): Promise<string> {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), "atrium-farm-"));
+/** A place as every server of the run begins with one, after an import of a demo pack that lists this farm. */
+async function placeThatLists(api: string): Promise<Place> {
   const pack = await mkdtemp(join(tmpdir(), "atrium-farm-pack-"));
-  const filled = process.env["ATRIUM_E2E_FOLDER"] ?? "";
-  await Promise.all([
-    cp(join(filled, "database"), join(DATA_DIR, "database"), { recursive: true }),
-    cp(demoPack(), pack, { recursive: true }),
-    shareFiles(DATA_DIR),
-  ]);
+  const [place] = await Promise.all([filledPlace(), cp(demoPack(), pack, { recursive: true })]);
   for (const [file, change] of Object.entries(changes)) {
     const path = join(pack, file);
     await writeFile(path, change(await readFile(path, "utf8"), api));
   }
-  await importPack(pack, { DATA_DIR });
+  await importPack(pack, place.environment);
   await rm(pack, { recursive: true, force: true });
-  return DATA_DIR;
+  return place;
 }
 
 async function startFarms(): Promise<Farms> {
   const [usualPort, farmPort] = [await freePort(), await freePort()];
   const origin = `http://${brands.harborline.domain}:${usualPort}`;
   const api = `http://farm.localhost:${farmPort}/api`;
-  const folder = folderThatLists(api);
+  const place = placeThatLists(api);
   const [usual, farm] = await Promise.all([
-    folder.then((DATA_DIR) => startServer({ PORT: String(usualPort), DATA_DIR, TRUST_PROXY: "true" })),
+    place.then(({ environment }) => startServer({ ...environment, PORT: String(usualPort), TRUST_PROXY: "true" })),
     startServer({ PORT: String(farmPort), ALLOWED_ORIGINS: origin, TRUST_PROXY: "true" }),
   ]);
   return {
@@ -61,7 +55,7 @@ async function startFarms(): Promise<Farms> {
     origin,
     async stop() {
       await Promise.all([usual.stop(), farm.stop()]);
-      await rm(await folder, { recursive: true, force: true });
+      await (await place).remove();
     },
   };
 }

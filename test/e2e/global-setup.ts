@@ -5,28 +5,44 @@ import { makePicturesSmall } from "../../apps/server/src/testing/small-pictures.
 import { pictureWidths } from "../../packages/rules/src/pictures.ts";
 import { type BrandName, brands, password } from "./browser.ts";
 import { copiesOfEach, copyOf, keeperOf, peopleOfEachBrand, personNumber, spendable } from "./journey.ts";
-import { demoPack, importPack, type RunningServer, startServer } from "./server.ts";
+import { ownDatabase } from "./own-database.ts";
+import { demoPack, importPack, type RunningServer, startServer, tellFilled, usualDatabase } from "./server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Fills one data folder, which the server of each worker begins with a copy of. */
+/** Fills one data folder, and one database beside it, which the server of each worker begins with copies of. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { ensureChromium } = await import("../../scripts/chromium.mjs");
   process.env["CHROME_PATH"] = await ensureChromium();
   // Whoever runs a few journeys again and again keeps a filled folder, and names it here.
   const kept = process.env["ATRIUM_E2E_FOLDER"];
   const folder = kept ?? (await mkdtemp(join(tmpdir(), "atrium-e2e-filled-")));
-  await fill(folder);
-  // Read by whoever starts a server (server.ts), in this process and in the workers.
-  process.env["ATRIUM_E2E_FOLDER"] = folder;
+  const stopPostgres = await ensurePostgres();
+  const template = usualDatabase === "PostgreSQL" ? await ownDatabase() : undefined;
+  await fill(folder, { DATA_DIR: folder, ...(template ? { DATABASE_URL: template.url } : {}) });
+  tellFilled(folder, template?.name);
   return async () => {
+    await template?.drop();
+    await stopPostgres();
     if (!kept) await rm(folder, { recursive: true, force: true });
   };
 }
 
+/** The cluster that `npm test` started, else one of our own. */
+async function ensurePostgres(): Promise<() => Promise<void>> {
+  if (process.env["TEST_DATABASE_URL"]) return async () => undefined;
+  const { startPostgres } = await import("../../scripts/postgres.mjs");
+  const { url, stop } = await startPostgres();
+  process.env["TEST_DATABASE_URL"] = url;
+  return stop;
+}
+
 /** The demo pack with people for the tests, and all its pictures, as a server leaves them that has been up for a minute. */
-async function fill(folder: string): Promise<void> {
-  if (await isFilled(folder)) return;
+async function fill(folder: string, environment: Record<string, string>): Promise<void> {
+  // A database of PostgreSQL is the run's alone.
+  if (usualDatabase === "PGlite" && (await isFilled(folder))) return;
+  // What a former run has written about another database.
+  await rm(join(folder, "mailbox"), { recursive: true, force: true });
   const pack = demoPack(folder);
   await cp(join(root, "demo"), pack, { recursive: true });
   await makePicturesSmall(pack);
@@ -35,11 +51,11 @@ async function fill(folder: string): Promise<void> {
   try {
     await cp(pack, peopled, { recursive: true });
     await Promise.all(Object.keys(brands).map((brand) => addPeople(peopled, brand as BrandName)));
-    await importPack(peopled, { DATA_DIR: folder });
+    await importPack(peopled, environment);
   } finally {
     await rm(peopled, { recursive: true, force: true });
   }
-  const server = await startServer({ DATA_DIR: folder });
+  const server = await startServer(environment);
   const failed = await allPictures(folder, server).then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error : new Error(String(error))),

@@ -1,5 +1,3 @@
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hostilePack, type Planted } from "../../apps/server/src/testing/hostile/hostile-pack.ts";
 import { scriptPayloads } from "../../apps/server/src/testing/hostile/script-payloads.ts";
@@ -9,7 +7,7 @@ import type { BrandName, Visit } from "./browser.ts";
 import { expect, test as base } from "./journey.ts";
 import { type Watch, watch } from "./hostile-watch.ts";
 import { everyKey } from "./own-words.ts";
-import { demoPack, importPack, shareFiles, startServer } from "./server.ts";
+import { demoPack, emptyPlace, importPack, type Place, startServer } from "./server.ts";
 
 /** Those that a text may have at all; the others are refused, and never shown. */
 export const payloads = scriptPayloads(sized(0, 1) === 1).filter(isMultiLine);
@@ -23,7 +21,7 @@ type Hostile = {
   /** The text that a brand's own words have for a phrase of a key. */
   word(key: string): string;
 };
-type OfWorker = { dataDir: string; hostile: Hostile };
+type OfWorker = { place: Place; hostile: Hostile };
 type OfTest = {
   /** Somebody who looks at it all, and whom no payload may do anything to. */
   underWatch(work: (visitor: Visit, watch: Watch) => Promise<void>, brand?: BrandName): Promise<void>;
@@ -49,32 +47,28 @@ function hostileOf(planted: Map<string, Planted>): Hostile {
 
 /** On a server that is filled with the demo pack in which each text is a payload; Northlight's own words are payloads as well. */
 export const test = base.extend<OfTest, OfWorker>({
-  dataDir: [
+  place: [
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "atrium-hostile-"));
-      const dataDir = join(folder, "data");
-      await mkdir(dataDir);
-      // Its pictures are the demo's, which have been cut already.
-      await shareFiles(dataDir);
-      await use(dataDir);
-      await rm(folder, { recursive: true, force: true });
+      const place = await emptyPlace();
+      await use(place);
+      await place.remove();
     },
     { scope: "worker" },
   ],
   hostile: [
-    async ({ dataDir }, use) => {
-      const pack = join(dataDir, "../pack");
+    async ({ place: { environment } }, use) => {
+      const pack = join(environment.DATA_DIR, "pack");
       const own = { northlight: { language: "en", keys: everyKey } };
       const planted = await hostilePack(demoPack(), pack, payloads, own);
-      await importPack(pack, { DATA_DIR: dataDir });
+      await importPack(pack, environment);
       await use(hostileOf(planted));
     },
     { scope: "worker", timeout: 300_000 },
   ],
   server: [
-    // The import is over before the server begins: the folder is one process's alone.
-    async ({ dataDir, hostile: _imported }, use) => {
-      const server = await startServer({ TRUST_PROXY: "true", DATA_DIR: dataDir, IMPORT_DEMO: "false" });
+    // The import is over before the server begins: an embedded database is one process's alone.
+    async ({ place: { environment }, hostile: _imported }, use) => {
+      const server = await startServer({ TRUST_PROXY: "true", ...environment, IMPORT_DEMO: "false" });
       await use(server);
       await server.stop();
     },

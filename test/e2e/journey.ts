@@ -1,6 +1,6 @@
 import { type Browser, test as base } from "@playwright/test";
 import { type BrandName, brands, expectNothingBroken, type Visit, type VisitOptions, visit } from "./browser.ts";
-import { isNight } from "../../apps/server/src/testing/size.ts";
+import { isNight, sized } from "../../apps/server/src/testing/size.ts";
 import { expectPoliciesKept } from "./policy-watch.ts";
 import { freePort, type RunningServer, startServer } from "./server.ts";
 
@@ -109,6 +109,10 @@ const untold = (() => undefined) as unknown as typeof test;
 
 /** A journey of the night: by day others of its kind stand for it, and tests of a lower tier (decision 17 names them). */
 export const testAtNight = isNight ? test : untold;
+
+/** Of walks that differ by a brand, a width or a role alone: the first so many by day, all at night (decision 17 says what proves the others by day). */
+export const someByDay = <One>(all: readonly One[], byDay = 1): readonly One[] =>
+  all.slice(0, sized(byDay, all.length));
 
 type Place = { browser: Browser; port: number; address?: string };
 

@@ -83,7 +83,7 @@ test("U6 U7 opens the administration with building, company and a one-time code,
     await page.getByRole("heading", { level: 1, name: "Harborline Pier One" }).waitFor();
   }));
 
-// A refusal, a browser that opens no window, and who has the item at all: apps/portal/src/pages/frame/launch-admin.page.test.tsx.
+// A refusal, a browser that opens no window, and who has the item at all: apps/portal/src/pages/layout/launch-admin.page.test.tsx.
 test("F3 U6 visitor-registration-admin-link leads there from its tile, and to the mini-app where the gate is closed, on one open page", ({
   asManager,
   server,

@@ -1,9 +1,5 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ownDatabase } from "./own-database.ts";
-import { demoPack, freePort, importPack, type RunningServer, shareFiles, startServer } from "./server.ts";
+import { type DatabaseName, filledPlace, freePort, type RunningServer, startServer } from "./server.ts";
 
 /*
  * A server whose time is moved while it runs, as weeks move past one that nobody stops. Its code is the product's as it is: what moves is what
@@ -41,43 +37,20 @@ async function startMovedServer(environment: Record<string, string>, from: Date)
   };
 }
 
-export const databases = ["PGlite", "PostgreSQL"] as const;
-export type DatabaseName = (typeof databases)[number];
-
-/** One with Harborline's part of the demo, at the least, on this database, from this moment on. */
+/** One with the demo's data on this database, from this moment on. */
 export async function startDemoOn(
   database: DatabaseName,
   from: Date,
 ): Promise<{ server: MovedServer; end(): Promise<void> }> {
   const port = String(await freePort());
   const usual = { TRUST_PROXY: "true", PORT: port, PUBLIC_URL: `http://localhost:${port}`, MAIL_HOLD_SECONDS: "0" };
-  if (database === "PGlite") {
-    const server = await startMovedServer(usual, from);
-    return { server, end: async () => void (await server.stop()) };
-  }
-  const own = await ownDatabase();
-  const folder = await mkdtemp(join(tmpdir(), "atrium-e2e-weeks-"));
-  // Pictures are those that the run has cut already.
-  await shareFiles(folder);
-  const where = { DATABASE_URL: own.url, DATA_DIR: folder };
-  await importPack(await harborlineAlone(folder), where);
-  const server = await startMovedServer({ ...usual, ...where }, from);
+  const place = await filledPlace(database);
+  const server = await startMovedServer({ ...usual, ...place.environment }, from);
   return {
     server,
     async end() {
       await server.stop();
-      await rm(folder, { recursive: true, force: true });
-      await own.drop();
+      await place.remove();
     },
   };
-}
-
-/** An import takes longer than all else that the start of such a server does. */
-async function harborlineAlone(folder: string): Promise<string> {
-  const pack = join(folder, "pack");
-  const head = join(pack, "pack.yaml");
-  const parts = ["harborline", "pack.yaml"];
-  await Promise.all(parts.map((part) => cp(join(demoPack(), part), join(pack, part), { recursive: true })));
-  await writeFile(head, (await readFile(head, "utf8")).replace(/^portfolios:.*$/m, "portfolios: [harborline]"));
-  return pack;
 }

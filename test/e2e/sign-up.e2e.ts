@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sized } from "../../apps/server/src/testing/size.ts";
 import { type BrandName, expectAccessibleAtNight, inTheBuilding, looksOf, type Visit } from "./browser.ts";
-import { expect, test, testAtNight } from "./journey.ts";
+import { expect, someByDay, test, testAtNight } from "./journey.ts";
 import { answer, atStep, beginSignUp, enterCode, sentTo, typeAddress, unknownAddress, walk } from "./sign-up-ways.ts";
 import { tables } from "./tables.ts";
 
@@ -118,7 +118,7 @@ const ways: Record<BrandName, { locale: string; steps: string[]; type: number; p
   },
 };
 
-for (const { brand, width, colorScheme } of looksOf()) {
+for (const { brand, width, colorScheme } of someByDay(looksOf())) {
   const { locale, steps, type, policies } = ways[brand];
   test(`A8 A9 A10 A11 A12 A13 A14 A15 A16 A20 standard: nobody knows the address yet, ${brand} at ${width} px, ${colorScheme}, ${locale}`, ({
     inVisit,

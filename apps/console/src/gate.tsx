@@ -6,7 +6,7 @@ import { paths } from "./parts/paths.ts";
 import { ScreenBones } from "./parts/screen.tsx";
 import { OwnerStep } from "./screens.tsx";
 import { SignInPage } from "./pages/sign-in/sign-in-page.tsx";
-import { ConsoleFrame } from "./pages/frame/console-frame.tsx";
+import { ConsoleLayout } from "./pages/layout/console-layout.tsx";
 
 /** Whoever is not signed in does so at the address that they asked for; of an empty installation nobody can. */
 export function Gate() {
@@ -36,8 +36,8 @@ export function Gate() {
       </FreshSignInProvider>
     );
   return (
-    <ConsoleFrame>
+    <ConsoleLayout>
       <Outlet />
-    </ConsoleFrame>
+    </ConsoleLayout>
   );
 }

@@ -11,7 +11,7 @@ import { readContentFilter } from "./pages/content/content-address.ts";
 import { readEventsFilter, readGuestsFilter } from "./pages/events/events-address.ts";
 import { readFlagsFilter } from "./pages/flags/flags-address.ts";
 import { Gate } from "./gate.tsx";
-import { Guarded } from "./pages/frame/guarded.tsx";
+import { Guarded } from "./pages/layout/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
 import { MePage } from "./pages/me/me-page.tsx";
 import { readResultsFilter } from "./pages/people-jobs/job-address.ts";

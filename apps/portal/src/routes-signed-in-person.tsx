@@ -8,10 +8,11 @@ import { paths } from "./parts/paths.ts";
 import { signedIn } from "./routes-signed-in-root.tsx";
 
 /*
- * The addresses of what is somebody's own, wherever they are: path, guard, loader, page, and what is shown while it waits. No visitor loads this file.
+ * The routes of a person's own pages, which name no building: path, guard, loader, page, and what is shown while it loads. Visitors never load
+ * this file.
  */
 
-/** Pages of a signed-in person that no building is named in: the one that they are in stands round them. */
+/** Pages of a signed-in person without a building in the address: the layout is that of their current building. */
 const personal = createRoute({
   getParentRoute: () => signedIn,
   id: "personal",
@@ -25,13 +26,13 @@ const history = createRoute({
   getParentRoute: () => personal,
   path: paths.history,
   staticData: { oneScreen: true },
-  // What the words mean is read by `readHistoryAddress`, so that the address stays as it was typed.
+  // `readHistoryAddress` interprets the parameters, so that the address stays as it was typed.
   validateSearch: (search: Record<string, unknown>): HistoryWords => search,
   loader: ({ context, location }) => loadHistory(context.services, readHistoryAddress(location.search)),
   component: lateScreen(() => import("./pages/history/history-page.tsx"), "HistoryPage"),
 });
 
-/** Where the person writes to support (1 §2). */
+/** Sends a request to support (1 §2). */
 const helpDesk = createRoute({
   getParentRoute: () => personal,
   path: paths.helpDesk,
@@ -47,12 +48,12 @@ const accountBegin = createRoute({
   },
 });
 
-/** A person's own account, each of its tabs at an address of its own (1 §2). */
+/** A person's own account, each of its tabs at its own address (1 §2). */
 const account = createRoute({
   getParentRoute: () => personal,
   id: "account-page",
   beforeLoad: async ({ context, preload }) => {
-    // A pointer over a link leads nobody anywhere.
+    // Hovering a link must not redirect.
     if (!preload) await mustHaveAccount(context.services);
   },
   component: lateScreen(() => import("./pages/account/account-page.tsx"), "AccountPage"),

@@ -3,7 +3,7 @@ import { askWhoThisIs } from "./app/entering.ts";
 import { guard } from "./app/guards.ts";
 import { createRoot } from "./routes.tsx";
 
-/* What every address of the signed-in area lies under. No visitor loads this file. */
+/* The parent of every route of the signed-in area. Visitors never load this file. */
 
 export const root = createRoot();
 

@@ -21,8 +21,8 @@ import { personalRoutes } from "./routes-signed-in-person.tsx";
 import { root, signedIn } from "./routes-signed-in-root.tsx";
 
 /*
- * The addresses of the signed-in area: path, guard, loader, page, and what is shown while it waits. No visitor loads this file. Those that
- * no building is named in are in routes-signed-in-person.tsx.
+ * The routes of the signed-in area: path, guard, loader, page, and what is shown while it loads. Visitors never load this file. Routes without
+ * a building in the address are in routes-signed-in-person.tsx.
  */
 
 const main = createRoute({
@@ -31,10 +31,10 @@ const main = createRoute({
   beforeLoad: async ({ context, preload }) => {
     if (!preload) await enterMain(context.services);
   },
-  component: lateScreen(() => import("./pages/frame/no-building.tsx"), "NoBuilding"),
+  component: lateScreen(() => import("./pages/layout/no-building.tsx"), "NoBuilding"),
 });
 
-/** A card alone on its page, with names from the host (2 §2, M3). No building stands round it. */
+/** A card form alone on its page, with names from the host app (2 §2, M3). It has no building layout. */
 const addCard = createRoute({
   getParentRoute: () => signedIn,
   path: paths.addCard,
@@ -47,7 +47,7 @@ const building = createRoute({
   getParentRoute: () => signedIn,
   path: paths.building,
   beforeLoad: async ({ context, params, location, preload }) => {
-    // A pointer over a link leads nobody into another building.
+    // Hovering a link must not switch the building.
     if (!preload) await enterPagesOfBuilding(context.services, params, location);
   },
   loader: ({ context, params }) => loadFrame(context.services, params.buildingUuid),
@@ -62,7 +62,7 @@ const buildingHome = createRoute({
   pendingComponent: waiting(() => import("./pages/home/home-skeleton.tsx"), "HomeSkeleton"),
 });
 
-/** A category of home; home has read it already, as a rule. */
+/** A category of home; usually cached by home already. */
 const category = createRoute({
   getParentRoute: () => building,
   path: "categories/$categoryUuid",
@@ -73,7 +73,7 @@ const category = createRoute({
   pendingComponent: waiting(() => import("./pages/home/home-skeleton.tsx"), "HomeSkeleton"),
 });
 
-/** What happens in the building; home has read it already, as a rule. */
+/** The events of the building; usually cached by home already. */
 const whatsOn = createRoute({
   getParentRoute: () => building,
   path: "whats-on",
@@ -84,7 +84,7 @@ const whatsOn = createRoute({
   pendingComponent: waiting(() => import("./pages/home/home-skeleton.tsx"), "HomeSkeleton"),
 });
 
-/** What the pages of single items have in common: they look the same while they wait and when they fail. */
+/** What the pages of single items share: their loading and failed states are the same. */
 const item = {
   pendingComponent: waiting(() => import("./parts/item/item-skeleton.tsx"), "ContentSkeleton"),
   errorComponent: lateScreen(() => import("./app/item-trouble.tsx"), "ItemTrouble"),
@@ -98,7 +98,7 @@ const content = createRoute({
   ...item,
 });
 
-// An item that names only itself is shown in its own building, whatever the address says.
+// An item whose address names no building is shown in its own building.
 
 const eventPost = createRoute({
   getParentRoute: () => building,
@@ -155,7 +155,7 @@ const amenity = createRoute({
   getParentRoute: () => building,
   path: "amenities/$amenityUuid",
   staticData: { oneScreen: true },
-  // The amenities of a building come together: whoever has seen the list waits for nothing.
+  // All amenities of a building load at once: after the list, a single amenity needs no request.
   loader: ({ context, params }) => fetchAmenities(context.services, params.buildingUuid),
   component: lateScreen(() => import("./pages/amenities/amenity-page.tsx"), "AmenityPage"),
   pendingComponent: waiting(() => import("./pages/amenities/amenity-skeleton.tsx"), "AmenitySkeleton"),
@@ -165,9 +165,9 @@ const companies = createRoute({
   getParentRoute: () => building,
   path: "companies",
   staticData: { oneScreen: true },
-  // What the words mean is read by `readDirectory`, so that the address stays as it was typed.
+  // `readDirectory` interprets the parameters, so that the address stays as it was typed.
   validateSearch: (search: Record<string, unknown>): DirectoryWords => search,
-  // The list has its own places for waiting and failing, so that what was typed stays.
+  // The list shows its own loading and failed states, so that the search field stays.
   loader: ({ context, params, location }) =>
     prefetchCompanies(context.services, params.buildingUuid, readDirectory(location.search)),
   component: lateScreen(() => import("./pages/companies/companies-page.tsx"), "CompaniesPage"),
@@ -193,10 +193,10 @@ const serviceRequests = createRoute({
   pendingComponent: DetailWaiting,
 });
 
-/** What people look for or wish is read by `readBook`, so that the address stays as it was typed. */
+/** `readBook` interprets the parameters, so that the address stays as it was typed. */
 const asTyped = (search: Record<string, unknown>): BookWords => search;
 
-/** Rooms that are free when one is needed, and the booking of one: no other page reads what these do. */
+/** Free rooms at a chosen time, and their booking; no other page uses these queries. */
 const book = createRoute({
   getParentRoute: () => building,
   path: "book",
@@ -215,7 +215,7 @@ const room = createRoute({
   pendingComponent: DetailWaiting,
 });
 
-/** Which rooms are free at this moment. */
+/** The rooms that are free now. */
 const roomsNow = createRoute({
   getParentRoute: () => building,
   path: "book/now",
@@ -224,7 +224,7 @@ const roomsNow = createRoute({
   pendingComponent: DetailWaiting,
 });
 
-/** A room for whoever stands before it; what its door says leads here, whatever building they are in. */
+/** A room for a person in front of it; the code on its door leads here, whatever building the person is in. */
 const door = createRoute({
   getParentRoute: () => building,
   path: "door/$code",
@@ -242,7 +242,7 @@ const doorCode = createRoute({
   },
 });
 
-/** Floors, suites and their controls; `smart-address.ts` reads the rest of the path (2 §2). */
+/** Floors, suites and their controls; `smart-address.ts` parses the rest of the path (2 §2). */
 const smartBuilding = createRoute({
   getParentRoute: () => building,
   path: "smart-building/$",

@@ -7,7 +7,7 @@ import { routeTree } from "./routes-signed-in.tsx";
 
 const childrenOf = ({ children }: AnyRoute): AnyRoute[] => Object.values(children ?? {});
 
-/** The paths right behind the host: those of a route without a path of its own are its children's. */
+/** The top-level paths: a route without a path of its own is replaced by its children. */
 const pathsBelow = (route: AnyRoute): string[] =>
   childrenOf(route).flatMap((child) => {
     const { path } = child.options as { path?: string };

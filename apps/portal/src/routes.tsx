@@ -14,24 +14,24 @@ import { paths } from "./parts/paths.ts";
 import type { Services } from "./parts/services.ts";
 
 /*
- * The addresses for everybody: path, guard, loader, page. Those of the signed-in area are in routes-signed-in.tsx, which the router
- * loads when one of them is opened. A page reads its parameters by `getRouteApi` with the id of its route.
+ * The routes for everybody: path, guard, loader, page. Those of the signed-in area are in routes-signed-in.tsx, which the router loads when
+ * one of them is opened. A page reads its parameters by `getRouteApi` with the id of its route.
  */
 
 export type RouteContext = {
   services: Services;
-  /** Loads the routes of the signed-in area, and says whether one of them has this path. */
+  /** Loads the routes of the signed-in area, and returns whether one of them has this path. */
   isSignedInPath: (pathname: string) => Promise<boolean>;
 };
 
 const NotFoundPage = lateScreen(() => import("./pages/trouble/not-found-page.tsx"), "NotFoundPage");
 
-/** The root of a tree of routes; the router tells two trees apart by theirs. */
+/** The root of a tree of routes; the router distinguishes two trees by it. */
 export const createRoot = () =>
   createRootRouteWithContext<RouteContext>()({
     beforeLoad: async ({ context, location, preload }) => {
       if (preload) return;
-      // `?lang=` has been obeyed when the page began, and is obeyed once. An app that shows the page says it each time.
+      // `?lang=` was applied when the page started, and only then. An app that shows the page sends it each time.
       const spoken = withoutQueryPart(location.href, (part) => part.startsWith("lang="));
       if (spoken !== undefined && !context.services.embedded) throw redirect({ href: spoken, replace: true });
       const href = withoutLetterMark(location.href);
@@ -69,14 +69,14 @@ const login = createRoute({
   }),
   beforeLoad: async ({ search, ...entering }) => {
     const { session } = entering.context.services;
-    // The links of public/shell-landing.html, followed before the landing's own could begin to sign in.
+    // The links of public/shell-landing.html, followed before the landing page's own code has begun the sign-in.
     if (search.from && session.state() !== "signed_in") session.beginSignIn();
     guard("login")(entering);
     const { from: _, ...rest } = search;
     if (search.from) throw redirect({ to: paths.login, search: rest, replace: true });
     const mayEnter = search.step === "approval" ? mayWaitForApproval : mayEnterPassword;
     if (search.step && !mayEnter(draft.read())) throw redirect({ to: paths.login, replace: true });
-    // Here rather than in the loader, which does not hold up a change of the step alone.
+    // Here rather than in the loader, which does not block when only the step changes.
     if (search.step === "password") await PasswordStep.preload?.();
     if (search.step === "approval")
       await Promise.all([ApprovalStep.preload?.(), entering.context.services.language.openInside()]);
@@ -90,19 +90,19 @@ const providerReturn = createRoute({
   path: paths.providerReturn,
   beforeLoad: (entering) => {
     const hasCome = providerAnswer.hasCome();
-    // Whoever comes back to a tab that did not set out is told so, rather than to find themselves at the landing.
+    // A tab without a started sign-in says so, rather than showing the landing page.
     if (!hasCome || entering.context.services.session.state() !== "visitor") guard("provider_return")(entering);
-    // A reload has nothing left to exchange; the address that set out is still in its field.
+    // After a reload there is no answer to exchange; the address of the started sign-in is still filled in.
     if (!hasCome) throw redirect({ to: paths.login, replace: true });
   },
   loader: async ({ context }) => {
-    const { walkEnd } = await import("./pages/sign-in/walk-end.ts");
-    return { end: walkEnd(context.services) };
+    const { providerSignInResult } = await import("./pages/sign-in/provider-sign-in-result.ts");
+    return { end: providerSignInResult(context.services) };
   },
   component: lateScreen(() => import("./pages/sign-in/provider-return-page.tsx"), "ProviderReturnPage"),
 });
 
-/** The step is in the address, so that Back leads to the one before; which one may be shown is for the flow to say. */
+/** The address contains the step, so that Back leads to the previous one; the flow decides which step may be shown. */
 const stepInAddress = (search: Record<string, unknown>): { step?: string } =>
   typeof search["step"] === "string" ? { step: search["step"] } : {};
 
@@ -113,16 +113,16 @@ const signUp = createRoute({
   validateSearch: stepInAddress,
   beforeLoad: async ({ search, ...entering }) => {
     guard("sign_up")(entering);
-    const [{ enterFlow }, { loadSignUpStep }] = await Promise.all([
-      import("./parts/flow/enter.ts"),
+    const [{ guardFlow }, { loadSignUpStep }] = await Promise.all([
+      import("./parts/flow/flow-guard.ts"),
       signUpPage(),
       entering.context.services.language.openInside(),
     ]);
-    const place = await enterFlow(entering.context.services, "sign_up", {
+    const place = await guardFlow(entering.context.services, "sign_up", {
       asked: search.step,
       before: entering.location.state.before,
     });
-    // Here rather than in the loader, which does not hold up a change of the step alone.
+    // Here rather than in the loader, which does not block when only the step changes.
     await loadSignUpStep(place.step);
     return place;
   },
@@ -136,16 +136,16 @@ const resetPassword = createRoute({
   validateSearch: stepInAddress,
   beforeLoad: async ({ search, ...entering }) => {
     guard("reset_password")(entering);
-    const [{ enterFlow }, { loadResetStep }] = await Promise.all([
-      import("./parts/flow/enter.ts"),
+    const [{ guardFlow }, { loadResetStep }] = await Promise.all([
+      import("./parts/flow/flow-guard.ts"),
       resetPasswordPage(),
       entering.context.services.language.openInside(),
     ]);
-    const place = await enterFlow(entering.context.services, "reset_password", {
+    const place = await guardFlow(entering.context.services, "reset_password", {
       asked: search.step,
       before: entering.location.state.before,
     });
-    // Here rather than in the loader, which does not hold up a change of the step alone.
+    // Here rather than in the loader, which does not block when only the step changes.
     await loadResetStep(place.step);
     return place;
   },
@@ -164,7 +164,7 @@ const verify = createRoute({
   component: lateScreen(() => import("./pages/verify-link/verify-link-page.tsx"), "VerifyLinkPage"),
 });
 
-/** What a manager decides by the link of a mail, whoever is signed in here. */
+/** The decision page of the link in a manager's mail, whoever is signed in here. */
 const decide = createRoute({
   getParentRoute: () => root,
   path: paths.decide,
@@ -183,7 +183,7 @@ const logOutRoute = createRoute({
   getParentRoute: () => root,
   path: paths.logOut,
   beforeLoad: async ({ context, preload }) => {
-    // A pointer over a link must not log anybody out.
+    // Hovering a link must not sign anybody out.
     if (preload) return;
     await logOut(context.services);
     throw redirect({ to: paths.login, replace: true });
@@ -192,22 +192,22 @@ const logOutRoute = createRoute({
 
 const maintenance = createRoute({ getParentRoute: () => root, path: paths.maintenance, component: MaintenancePage });
 
-/** For whoever builds the portal or a mini-app: a build for production has neither the pages nor their addresses. */
+/** For developers of the portal or of a mini-app: a production build has neither the pages nor their addresses. */
 function developerRoutes() {
   const design = createRoute({
     getParentRoute: () => root,
     path: paths.design,
     validateSearch: readDesignView,
-    // The components of the signed-in area are shown with its words.
+    // The components of the signed-in area need its phrases.
     beforeLoad: ({ context }) => context.services.language.openInside(),
     component: lateScreen(() => import("./pages/design/design-page.tsx"), "DesignPage"),
   });
   const bridge = createRoute({
     getParentRoute: () => root,
-    // Not one of `paths`: every visitor loads those.
+    // Not one of `paths`, which every visitor loads.
     path: "/bridge",
     validateSearch: readBridgeAsked,
-    // What a mini-app asks of the person is said in the words of the signed-in area.
+    // The consent questions of a mini-app are phrases of the signed-in area.
     beforeLoad: ({ context }) => context.services.language.openInside(),
     loader: async ({ context }) => {
       const { loadKnownApps } = await import("./pages/bridge/known-apps.ts");
@@ -218,7 +218,7 @@ function developerRoutes() {
   return [design, bridge] as const;
 }
 
-/** Any other address: one of the signed-in area, or of nothing. */
+/** Any other address: one of the signed-in area, or an unknown one. */
 export const others = createRoute({
   getParentRoute: () => root,
   path: "$",

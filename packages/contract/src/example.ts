@@ -72,6 +72,7 @@ const texts = [
   "9",
   "4242",
   "1",
+  "30% 65%",
   "https://admin.example",
   "https://harborline.example/",
   "2026-11-27 09:00",

@@ -67,21 +67,42 @@ export function heldBy(
 }
 
 /**
+ * Assesses free rooms at one time. Those that are `alike`, which stand for one object, are assessed once: all that decides about them is the same. `undefined`:
+ * a room is like no other.
+ */
+export function assessor<R extends BookableRoom>(
+  time: BookedTime,
+  asker: Asker,
+  alike: (room: R) => object | undefined,
+): (room: R) => Assessment {
+  const known = new Map<object, Assessment>();
+  return (room) => {
+    const same = alike(room);
+    const before = same && known.get(same);
+    if (before) return before;
+    const made = assess(room, time, asker);
+    if (same) known.set(same, made);
+    return made;
+  };
+}
+
+/**
  * The times of the same day and length at which the rooms can be booked, those nearest to the wished one first, and of one time the cheapest
- * room; at most so many of each room.
+ * room; at most so many of each room. `alike`: as {@link assessor} has it.
  */
 export function nearestOffers<R extends BookableRoom>(
   rooms: readonly R[],
   wish: TimeWish,
   asker: Asker,
-  { most, perRoom }: { most: number; perRoom: number },
+  { most, perRoom, alike = () => undefined }: Nearest<R>,
 ): { room: R; time: BookedTime; assessed: Assessment }[] {
   const found: { room: R; time: BookedTime; assessed: Assessment }[] = [];
   const had = new Map<R, number>();
   for (const time of timesNear(wish, asker.timeZone)) {
+    const assessed = assessor(time, asker, alike);
     const possible = rooms
       .filter((room) => (had.get(room) ?? 0) < perRoom && isFree(room, time))
-      .map((room) => ({ room, time, assessed: assess(room, time, asker) }))
+      .map((room) => ({ room, time, assessed: assessed(room) }))
       .filter(({ assessed }) => assessed.bookable)
       .toSorted((one, other) => one.assessed.total_cents - other.assessed.total_cents);
     for (const { room } of possible) had.set(room, (had.get(room) ?? 0) + 1);
@@ -90,6 +111,8 @@ export function nearestOffers<R extends BookableRoom>(
   }
   return found.slice(0, most);
 }
+
+type Nearest<R> = { most: number; perRoom: number; alike?: (room: R) => object | undefined };
 
 const minuteMs = 60_000;
 const gridMinutes = 15;

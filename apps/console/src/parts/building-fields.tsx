@@ -42,6 +42,7 @@ export function BuildingFacts({ values, imageUrl, faults, isSent, onChange, onPi
         hint={t("console.building_picture_hint")}
         url={imageUrl}
         error={faults["image"]}
+        focus={{ at: values.image_focus, onChange: (image_focus) => onChange({ image_focus }) }}
         onChange={onPicture}
       />
       <TimeZoneField

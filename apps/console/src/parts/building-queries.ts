@@ -30,6 +30,7 @@ export const newBuilding = (locale: string): BuildingFields => ({
   timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   locale,
   image: null,
+  image_focus: null,
   hosts: [],
   manager_email: null,
   is_public: true,

@@ -50,6 +50,7 @@ export function estateWorld(places: {
     timezone: "Europe/Amsterdam",
     locale: "nl-nl",
     image: null,
+    image_focus: null,
     image_url: null,
     hosts: [],
     manager_email: null,

@@ -15,6 +15,7 @@ export const roomOf = (at: number, name: string, own: Partial<Room> = {}): Room 
   name: { en: name },
   description: { en: "By the water." },
   image: null,
+  image_focus: null,
   image_url: null,
   image_alt_text: {},
   capacity: 8,

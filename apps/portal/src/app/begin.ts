@@ -1,6 +1,6 @@
 /*
- * The landing page's first script, alone in its file: the server names here what the portal consists of, and this asks for it once the
- * hero is on the screen, so that on a slow line the two do not share it. Until then the page's sign-in link works as plain HTML.
+ * The landing page's first script, in a file of its own. The server lists the portal's files in the page; this script requests them after the
+ * hero is on the screen, so that on a slow connection the two do not compete. Until then the page's sign-in link works as plain HTML.
  */
 const longestWait = 1500;
 
@@ -23,25 +23,25 @@ async function begin(): Promise<void> {
 }
 
 /**
- * A stylesheet that the entry counts on: after the page's own. In front of it the browser would decide anew which faces there are, and draw
- * one that came too late for the page after all: its buttons would move.
+ * Adds a stylesheet that the entry needs, after the page's own stylesheet. Before it, the browser would match the fonts again and draw a late
+ * font after all, which moves the buttons.
  */
 function putIn(href: string): Promise<unknown> {
   const link = linkTo(href, "stylesheet");
   document.head.append(link);
   return new Promise((resolve) => {
     link.addEventListener("load", resolve);
-    // Without it the page is plain, and says all that it has to say.
+    // Without the stylesheet the page is plain, but complete.
     link.addEventListener("error", resolve);
   });
 }
 
-/** Those of screens are only fetched: the portal puts them in with the screen that they belong to, and waits for them there. */
+/** Stylesheets of single screens are only fetched here: the portal adds each of them together with its screen. */
 function linkTo(href: string, rel: string): HTMLLinkElement {
   const link = document.createElement("link");
   link.rel = rel;
   if (rel === "preload") link.as = "style";
-  // As the portal itself asks for them; otherwise each would be fetched a second time.
+  // The attributes must equal those of the portal's own requests; otherwise the browser fetches each file twice.
   link.crossOrigin = "anonymous";
   link.href = href;
   return link;
@@ -49,6 +49,6 @@ function linkTo(href: string, rel: string): HTMLLinkElement {
 
 setTimeout(() => void begin(), longestWait);
 const hero = document.querySelector<HTMLImageElement>(".shell-picture img");
-// A picture that cannot be shown is no reason to wait either. The second frame begins when the first one has been painted.
+// A picture that cannot be shown must not delay the portal either. The second frame begins after the first one is painted.
 const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => void begin()));
 hero?.decode().then(painted, painted);

@@ -1,6 +1,6 @@
 import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { BuildingFrame } from "../pages/frame/building-frame.tsx";
+import { BuildingLayout } from "../pages/layout/building-layout.tsx";
 import { HomeSkeleton } from "../pages/home/home-skeleton.tsx";
 import { whenIdle } from "@atrium/web/when-idle.ts";
 import { useIsLeft } from "../parts/current-building.ts";
@@ -8,7 +8,7 @@ import { useServices } from "../parts/services.ts";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid");
 
-/** It waits until the first screen stands, and no screen is without its own where it cannot be had. */
+/** Loads after the first screen is drawn. If it cannot be loaded, screens work without it. */
 const Analytics = lazy<ComponentType>(async () => {
   await new Promise<void>((stands) => whenIdle(stands));
   return import("../pages/analytics/analytics-layer.tsx").catch(() => ({ default: () => null }));
@@ -22,7 +22,7 @@ function AfterScreen() {
   );
 }
 
-/** Fetched while there is a network: without one it could not come to say so. */
+/** Fetched while there is a network, because without one it could not be loaded to say so. */
 function OfflinePlace() {
   const { network } = useServices();
   const [Line, setLine] = useState<ComponentType>();
@@ -33,30 +33,30 @@ function OfflinePlace() {
         import("./offline-line.tsx").then(({ OfflineLine }) => setLine(() => OfflineLine)).catch(() => undefined);
       });
     load();
-    // What did not come is asked for again when the network changes.
+    // What failed to load is requested again when the network changes.
     return network.subscribe(load);
   }, [Line, network]);
   return Line && <Line />;
 }
 
-/** A page of a building in its frame. */
+/** A page of a building in the building's layout. */
 export function BuildingScreen() {
   const { buildingUuid } = route.useParams();
-  // Whatever of it stayed on the page would ask for itself anew, in the next building's language.
+  // Remounted for another building: components that stayed would refetch in the next building's language.
   return (
-    <BuildingFrame line={<OfflinePlace />}>
+    <BuildingLayout line={<OfflinePlace />}>
       {useIsLeft(buildingUuid) ? <HomeSkeleton /> : <Outlet />}
       <AfterScreen />
-    </BuildingFrame>
+    </BuildingLayout>
   );
 }
 
-/** A page of a person's own, in the frame of the building that they are in. */
+/** A page of the person's own, in the layout of their current building. */
 export function PersonalScreen() {
   return (
-    <BuildingFrame line={<OfflinePlace />}>
+    <BuildingLayout line={<OfflinePlace />}>
       <Outlet />
       <AfterScreen />
-    </BuildingFrame>
+    </BuildingLayout>
   );
 }

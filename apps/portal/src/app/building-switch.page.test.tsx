@@ -15,7 +15,7 @@ const h1 = (name: string) => page.getByRole("heading", { level: 1, name });
 const utilities = () => page.getByRole("banner").getByRole("link", { name: en["nav.utilities"], exact: true });
 const fill = () => getComputedStyle(document.documentElement).getPropertyValue("--fill");
 
-/** To another building, by the header's dialog; not waiting until one is there. */
+/** Switches the building by the header's dialog; does not wait for the new building. */
 async function choose(from: string, to: string): Promise<void> {
   await page
     .getByRole("banner")
@@ -24,7 +24,7 @@ async function choose(from: string, to: string): Promise<void> {
   await page.getByRole("dialog", { name: en["nav.switch_building"] }).getByRole("link", { name: to }).click();
 }
 
-/** What lets an answer through. */
+/** Releases the delayed answer. */
 const gate = () => Promise.withResolvers<void>();
 
 test("C2 what is under way for the building that is left is broken off, and a late answer changes nothing", async () => {
@@ -34,7 +34,7 @@ test("C2 what is under way for the building that is left is broken off, and a la
     if (params.id === pier) await promise;
     return { data: { contents: [contentCard({ title: params.id === pier ? pierName : wharfName })] } };
   });
-  // Opened here, the page knows nothing of its building's home yet.
+  // The visit begins on this page, so the home of its building is not in the cache yet.
   await portal.open(`/building/${pier}/event-posts/${eventPost().uuid}`);
   await expect.element(h1(eventPost().title)).toBeVisible();
   await page.getByRole("link", { name: en["nav.home"], exact: true }).last().click();
@@ -59,6 +59,7 @@ test("C2 the look of the building that was left, however late it comes, is not w
       theme: {
         home_header_image_url: null,
         home_header_image_preview: null,
+        home_header_image_focus: null,
         display_portfolio_logo: false,
         portfolio_logo_url: null,
         building_logo_url: null,

@@ -5,13 +5,13 @@ import { returnTo } from "@atrium/web/return-address.ts";
 import type { Services } from "../parts/services.ts";
 
 /**
- * Where the link of a mail leads: whoever is signed in goes there; everybody else signs in first and comes there then, or sets the new password
- * that the mail speaks of.
+ * Where the link of a mail leads. A signed-in person goes to the page itself; everybody else signs in first and arrives there afterwards, or
+ * sets the new password if the mail is about one.
  */
 export function enterByLetter({ session }: Services, href: string): never {
   const [path] = href.split(/[?#]/);
   if (session.state() === "signed_in") {
-    // Who is signed in has the page for it.
+    // Only a signed-in person has this page.
     throw redirect({ href: path === paths.resetPassword ? paths.accountPassword : href, replace: true });
   }
   if (path === paths.resetPassword) {

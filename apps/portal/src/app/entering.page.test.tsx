@@ -18,7 +18,7 @@ const banner = () => page.getByRole("banner");
 const dialog = () => page.getByRole("dialog", { name: en["nav.switch_building"] });
 const fill = () => getComputedStyle(document.documentElement).getPropertyValue("--fill");
 
-/** What every page of a building asks for that its home shows. */
+/** The requests that every page of a building shares with its home. */
 const ofBuilding = [
   "GET /buildings/:id/theme",
   "POST /ofrep/v1/evaluate/flags",
@@ -29,7 +29,7 @@ const ofBuilding = [
   "GET /tenant/v1/buildings/:id/categories",
 ] as const satisfies readonly EndpointKey[];
 
-/** A page whose second building has a look of its own. */
+/** A page with two buildings, of which the second has a theme of its own. */
 function prepared(options: PageOptions = {}): PortalPage {
   const portal = preparePage(options);
   const { theme } = portal.world.brand;
@@ -38,6 +38,7 @@ function prepared(options: PageOptions = {}): PortalPage {
       theme: {
         home_header_image_url: null,
         home_header_image_preview: null,
+        home_header_image_focus: null,
         display_portfolio_logo: false,
         portfolio_logo_url: null,
         building_logo_url: null,
@@ -78,7 +79,7 @@ test("C2 C5 another building: nothing of the former one is shown or asked for af
   const portal = prepared();
   await portal.open("/building");
   await expect.element(h1(pierName)).toBeVisible();
-  // The last of what a home asks for.
+  // The last request of a home.
   const contents = "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content";
   const isWhole = () =>
     expect.element(page.getByRole("navigation", { name: en["home.categories_label"] })).toBeVisible();
@@ -100,7 +101,7 @@ test("C2 C5 another building: nothing of the former one is shown or asked for af
   expect(page.getByText(pierName).elements()).toEqual([]);
   expect(since(before).filter((key) => key.includes("users/current"))).toEqual([]);
   expect(since(before).toSorted()).toEqual(
-    // Two kinds of categories, and what is in the one that there is.
+    // Two kinds of categories, and the contents of the only category.
     [...ofBuilding, "GET /tenant/v1/buildings/:id/categories" as const, contents].toSorted(),
   );
   for (const key of [...ofBuilding, contents] as const) {
@@ -115,7 +116,7 @@ test("C2 C5 another building: nothing of the former one is shown or asked for af
   await isWhole();
   expect(fill()).toBe(former);
   expect(page.getByText(wharfName).elements()).toEqual([]);
-  // What was read of a building that was left is forgotten.
+  // The cache of the previous building is cleared.
   expect(since(before)).toEqual(expect.arrayContaining(["GET /tenant/v2/buildings/:id/promoted-content", contents]));
   for (const key of since(before)) {
     const { params, headers, body } = portal.api.calls(key).at(-1) ?? {};
@@ -131,12 +132,12 @@ test("C2 C5 another building: nothing of the former one is shown or asked for af
 test("C2 everything that the next one shows is asked for at once, in its own language, whose words too", async () => {
   const world = fakeWorld();
   const [, second] = world.buildings;
-  // Nobody else speaks it in this file, so that its words are not there yet.
+  // No other test in this file uses this language, so its phrases are not loaded yet.
   if (second) second.languages = [{ code: "pl_PL", name: "Polski", priority: 0 }];
   const portal = prepared({ world });
   await portal.open("/building?lang=de");
   await expect.element(banner().getByText(de["nav.discover"])).toBeVisible();
-  // The browser keeps a note of so many files, and of no more.
+  // The browser's list of resource timings has a limited length.
   performance.clearResourceTimings();
   const words = () => performance.getEntriesByType("resource").find(({ name }) => name.includes("/inside/pl-pl.json"));
   const utilities = "GET /tenant/v1/buildings/:id/utility-buttons";
@@ -145,7 +146,7 @@ test("C2 everything that the next one shows is asked for at once, in its own lan
   const file = "**/inside/pl-pl.json*";
   await commands.holdFile(file);
   await choose(pierName, wharfName);
-  // Neither waits for the other: all is asked for while the words are held, and the words come while the answers are.
+  // Phrases and data load in parallel: all requests are sent while the phrases are delayed, and the phrases arrive while the answers are.
   await expect.poll(() => portal.api.asked().slice(before)).toEqual(expect.arrayContaining([...ofBuilding]));
   expect(words()).toBeUndefined();
   await commands.releaseFile(file);
@@ -158,7 +159,7 @@ test("C2 everything that the next one shows is asked for at once, in its own lan
   await expect.element(banner().getByText(de["nav.discover"])).not.toBeInTheDocument();
   expect(document.documentElement.lang).toBe("pl-pl");
   await expect.element(page.getByRole("article").first()).toBeVisible();
-  // What is in a category can only be asked for by its list's answer.
+  // The contents of a category can only be requested after the list of categories has arrived.
   expect(portal.api.asked().slice(asked)).toEqual(["GET /tenant/v2/buildings/:id/categories/:categoryUuid/content"]);
 });
 

@@ -12,11 +12,11 @@ import { paths } from "../parts/paths.ts";
 import { flagsQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../parts/services.ts";
 
-// What the routes of the signed-in area do when somebody enters them: nobody loads it before they are there.
+// What the routes of the signed-in area do on entering. Visitors never load this file.
 
 type InBuilding = { readonly buildingUuid: string };
 
-/** Asks ahead. Whoever needs the answer asks as well, shares it, and meets what went wrong. */
+/** Prefetches. A component that needs the answer asks as well, shares the request, and handles its failure. */
 function ahead(...asked: readonly Promise<unknown>[]): void {
   void Promise.allSettled(asked);
 }
@@ -40,7 +40,7 @@ export async function enterPagesOfBuilding(
   const isHome = pathname.endsWith(buildingUuid);
   const ask = (uuid: string, lang: string) =>
     ahead(loadBuilding(services, uuid), ...(isHome ? [loadHome(services, uuid, lang)] : []));
-  // The building of last time, in its language, is most likely still the person's.
+  // The building and the language of the previous visit are most likely still the person's.
   if (services.building.get() === buildingUuid) ask(buildingUuid, services.language.get());
   const entered = await enterBuilding(services, buildingUuid, ask);
   if (!entered) throw redirect({ to: paths.main, replace: true });
@@ -54,7 +54,7 @@ export async function enterPersonalPages(services: Services): Promise<void> {
   if (!entered) throw redirect({ to: paths.main, replace: true });
 }
 
-/** The building that is named, else the one that the person is in. */
+/** The building that the address names, otherwise the person's current building. */
 export async function loadFrame(services: Services, named?: string): Promise<void> {
   const uuid = named ?? services.building.get();
   if (uuid === undefined) throw new Error("A personal page stands outside every building.");
@@ -63,7 +63,7 @@ export async function loadFrame(services: Services, named?: string): Promise<voi
   await awaitLogo(pictureFrom(services.filesOrigin, ownLogo(data.theme) ?? services.boot.theme.logo.light, "logo").src);
 }
 
-/** Where the gate is closed the account is not there, and one is led home (1 §6). */
+/** Where the gate is closed there is no account page, and the person is redirected to home (1 §6). */
 export async function mustHaveAccount(services: Services): Promise<void> {
   const entered = await enterBuilding(services);
   const answer = await services.queryClient.ensureQueryData(flagsQuery(services, entered?.uuid)).catch(() => undefined);

@@ -6,7 +6,7 @@ import { page } from "vitest/browser";
 import { preparePage } from "../testing/render-page.tsx";
 import { answerMore, everyPart, fullWorld, screens } from "../testing/screens.ts";
 
-/** Three widths of the design and the narrowest that is held. */
+/** Three widths of the design, and the narrowest supported width. */
 test.each([
   { brand: "harborline", colorScheme: "light", axe: 390 },
   { brand: "ember", colorScheme: "dark", axe: 320 },

@@ -1,5 +1,5 @@
 /*
- * Z31: whoever uses the keyboard never loses their place. Every dialog of the portal stands in the tables of `testing`.
+ * Z31: keyboard users never lose the focus. Every dialog of the portal is in the tables of `testing`.
  */
 import { describe, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -18,7 +18,7 @@ const { en } = words;
 const files = import.meta.glob<string>("../{pages,parts}/**/*.tsx", { query: "?raw", import: "default", eager: true });
 const rows = [...dialogsOfBookings, ...dialogsOfBuildings, ...dialogsOfPeople];
 
-/** The first is asked for by an app's own page, which has the focus; developers alone see the second. */
+/** The first is opened by a mini-app's own page, which has the focus; only developers see the second. */
 const noRows = ["parts/mini-app/question-dialog.tsx", "pages/design/overlays.tsx"];
 
 test("Z31 every dialog stands in the table", () => {

@@ -6,8 +6,8 @@ import { readShared } from "../parts/shared-photos.ts";
 import type { Services } from "../parts/services.ts";
 
 /**
- * Registers the service worker for whoever is signed in, once the first screen stands; takes it away where the operator has switched it off and
- * where the browser becomes a kiosk. A page from plain files, of a farm or inside an app has none.
+ * Registers the service worker for a signed-in person, after the first screen is drawn. Removes it where the operator has switched it off and
+ * where the browser becomes a kiosk. Pages from plain files, of a farm or inside an app have none.
  */
 export async function followWorker(services: Services): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
@@ -15,7 +15,7 @@ export async function followWorker(services: Services): Promise<void> {
   const isServed = document.getElementById("atrium-boot") !== null;
   if (!serviceWorker || !isServed || embedded || viewAs || farm || boot.development) return;
 
-  // What nobody has come for is not kept for ever.
+  // Shared photos that no form has taken are deleted after a while.
   void readShared(Date.now()).catch(() => undefined);
   let following = false;
   async function settle(): Promise<void> {

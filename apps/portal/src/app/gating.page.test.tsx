@@ -60,7 +60,7 @@ test("Z34 a gate that is off takes the tiles to its screen along, and one that o
   portal.world.utilities = [
     utility(1, "Service requests", { utility_name: "Service requests" }),
     utility(2, "Something is broken", { route: "service-requests" }),
-    // Nobody here may see the suites.
+    // This person has no permission to see the suites.
     utility(3, "Light and warmth", { route: "smart-building" }),
     utility(4, "Help desk", { utility_name: "Help desk" }),
   ];
@@ -69,7 +69,7 @@ test("Z34 a gate that is off takes the tiles to its screen along, and one that o
   await expect.poll(tiles).toEqual(["Help desk"]);
   await portal.quiet();
   portal.world.flags["service-requests"] = true;
-  // A page listens once it has nothing else to do.
+  // A page opens its live stream when it is idle.
   await expect.poll(() => streamsAt(/flags/)).toHaveLength(1);
   portal.tell(/flags/, { type: "refetchEvaluation" });
   await expect.poll(tiles).toEqual(["Service requests", "Something is broken", "Help desk"]);

@@ -5,7 +5,7 @@ import { paths } from "../parts/paths.ts";
 import { returnTo } from "@atrium/web/return-address.ts";
 import type { Services } from "../parts/services.ts";
 
-/** Where a group begins; nobody is sent back to where a provider returns to. */
+/** The first page of each group; the page to which a provider returns is never a redirect target. */
 const beginnings: Record<RouteGroup, string> = {
   landing: paths.landing,
   login: paths.login,
@@ -19,13 +19,13 @@ const beginnings: Record<RouteGroup, string> = {
 type Entering = {
   context: { services: Services };
   location: { href: string; searchStr: string };
-  /** A pointer over a link: nobody goes anywhere yet. */
+  /** A preload by hovering a link: nobody navigates yet. */
   preload: boolean;
 };
 
 /**
- * `beforeLoad` of a route: lets in who may enter its group, and sends everyone else where the rules say (B1, B2). A place of the
- * signed-in area is kept for whoever must sign in first, and is where they arrive then.
+ * `beforeLoad` of a route: admits people to its group and redirects everybody else by the rules (B1, B2). A page of the signed-in area is
+ * remembered for a person who must sign in first, and they arrive there afterwards.
  */
 export function guard(group: RouteGroup) {
   return ({ context, location, preload }: Entering): void => {

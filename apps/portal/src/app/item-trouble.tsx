@@ -5,7 +5,7 @@ import { TroubleScreen } from "../pages/trouble/trouble-screen.tsx";
 
 const missing: readonly string[] = ["content_not_found", "building_not_found", "invalid_parameter"];
 
-/** What is not there, or not for this person, is said so; everything else can be tried again. */
+/** An item that does not exist, or that this person may not see, is reported as missing; every other failure can be tried again. */
 export function ItemTrouble(props: ErrorComponentProps) {
   const { error } = props;
   const isMissing = error instanceof ApiRefusal && missing.includes(error.problem.code);

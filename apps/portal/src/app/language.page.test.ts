@@ -1,4 +1,4 @@
-/* Z33: what another tab of the browser has changed of the language is heard in this one, and in the apps that it shows or that show it. */
+/* Z33: when another tab changes the language, this tab follows, and so do the apps that it shows or that show it. */
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { storageKeys } from "@atrium/web/storage.ts";
@@ -8,7 +8,7 @@ import { eventPost } from "@atrium/web/testing/world-items.ts";
 
 const { en, de } = words;
 
-/** As another tab does when somebody chooses a language there. */
+/** Changes the language as another tab does. */
 function elsewhere({ stores: { browser }, world }: PortalPage, locale: string, signedIn: boolean): void {
   if (signedIn) {
     const session = JSON.parse(browser.getItem(storageKeys.session) ?? "{}");

@@ -1,6 +1,6 @@
 /*
- * Z32: an answer that lacks a piece, as another party's server may send it, ends in content or in a sentence with "Try again". From each
- * answer that a screen reads, each field is taken out, and set to null.
+ * Z32: an answer without an expected field, as another server may send it, ends in content or in a sentence with "Try again". Each field of
+ * each answer that a screen reads is removed, and set to null.
  */
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { expect, test, vi } from "vitest";
@@ -18,7 +18,7 @@ type Piece = { key: EndpointKey; path: Path; how: "removed" | "null" };
 const keyOf = (url: string, method = "GET") =>
   findEndpoint(method, new URL(url).pathname.replace(/^\/api/, ""))?.key ?? ("" as EndpointKey);
 
-/** Every field of an answer, of lists those of the first entry. */
+/** Every field of an answer; of a list, the fields of its first entry. */
 function fieldsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== "object" || value === null) return [];
   const entries = Array.isArray(value) ? [...value.entries()].slice(0, 1) : Object.entries(value);
@@ -35,7 +35,7 @@ function without(body: unknown, { path, how }: Piece): unknown {
   return copy;
 }
 
-/** What is wrong with what stands on the page; nothing where it has ended well. */
+/** What is wrong with the page; undefined if it is well. */
 function fault(): string | undefined {
   if (document.querySelector("[class*='_bone_']")) return "bones";
   if (document.body.textContent.includes(en["app.loading"])) return "loading";
@@ -47,12 +47,12 @@ function fault(): string | undefined {
   return undefined;
 }
 
-/** A page whose answers are handed through `change`, and noted. */
+/** Opens a page whose answers pass through `change` and are recorded. */
 function prepared() {
   const portal: PortalPage = preparePage({ world: fullWorld(), flags: everyPart });
   answerMore(portal);
   portal.bearFault(/^(console|error):/);
-  // Without the name of something, what belongs to it is asked for without one.
+  // Without a name, the address that contains it is requested without one.
   portal.bearFault(/^The portal's call of .* does not fit the contract/);
   const replies = new Map<EndpointKey, unknown>();
   const state: { piece?: Piece } = {};

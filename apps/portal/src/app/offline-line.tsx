@@ -11,8 +11,8 @@ import { useServices } from "../parts/services.ts";
 import { followWaiting } from "./send-waiting.ts";
 
 /**
- * Below the header: that there is no network, and what waits for one or was not taken. It also sends what waits, as the one part of the portal
- * that stands on every page of a signed-in person.
+ * The line below the header: there is no network, and which actions wait for one or were refused. It also sends the waiting actions, because
+ * it is the only component on every page of a signed-in person.
  */
 export function OfflineLine() {
   const t = usePhrases();
@@ -25,7 +25,7 @@ export function OfflineLine() {
   const said = refused.length > 0 ? t("offline.refused", { count }) : t("offline.waiting", { count });
   return (
     <>
-      {/* Known to screen readers before it says anything. */}
+      {/* The live region exists before it has text, so that screen readers announce the text. */}
       <div role="status">
         {(away || list.length > 0) && (
           <Line>
@@ -66,7 +66,7 @@ export function OfflineLine() {
   );
 }
 
-/** Sends what waits, and says in passing what has gone. */
+/** Sends the waiting actions, and shows a message for each that was sent. */
 function useSending(): void {
   const t = usePhrases();
   const services = useServices();
@@ -81,7 +81,7 @@ function useSending(): void {
   );
 }
 
-/** What sticks below the header sticks below this as well, however many lines it takes. */
+/** Elements that stick below the header stick below this line as well, however many lines it takes. */
 function Line({ children }: { readonly children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

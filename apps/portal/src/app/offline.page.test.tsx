@@ -24,14 +24,14 @@ const dialog = (name: string) => page.getByRole("dialog", { name, exact: true })
 const waits = () => page.getByText(en["offline.state_waiting"]).first();
 const waitingText = () => localStorage.getItem(storageKeys.waiting);
 
-/** The calls whose answers lie on the device, of all people. */
+/** The calls whose answers are stored on the device, of all people. */
 async function kept(): Promise<string[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(personalCaches));
   const held = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
   return held.flat().map(({ url }) => new URL(url).searchParams.get("key") ?? "");
 }
 
-/** A page whose answers have been kept, on a network that is gone since. */
+/** A page whose answers were stored while there was a network; now it is offline. */
 async function goneOffline(address: string, last: string, portal: PortalPage = preparePage()) {
   await portal.open(address);
   await portal.quiet();
@@ -69,7 +69,7 @@ test("T5 one lost call is no lost network: nothing is said, and nothing old is s
 
 test("T5 what another person has read on this device is not shown, and is gone once they have logged out", async () => {
   const portal = await goneOffline(place, "GET /tenant/v1/event-posts/:uuid");
-  // The same device, another person: as if the first one's log-out had never reached this tab.
+  // The same device with another person, as if the first person's sign-out had never reached this tab.
   const other = fakeWorld();
   other.user = { ...other.user, uuid: uuid(0x999) };
   Object.assign(portal.world, { user: other.user });
@@ -86,7 +86,7 @@ test("T5 A7 a log-out leaves nothing of a person on the device", async () => {
   await button(en["event.confirm"]).click();
   await expect.element(waits()).toBeVisible();
   expect(waitingText()).toContain(event.title);
-  // The server is told in vain.
+  // The request to the server fails.
   portal.expectFault(/^console: Atrium: .*ApiUnreachable/);
   await page.getByRole("banner").getByRole("button", { name: "Menu of" }).click();
   await page.getByRole("menuitem", { name: en["nav.log_out"] }).click();
@@ -194,7 +194,7 @@ test("T5 a service request waits, and one that is not taken comes back into the 
   portal.api.on(ask, { data: { service_request: serviceRequest({ title: "A lamp" }) } });
   await button(en["service.send"]).click();
   await expect.poll(() => portal.api.calls(ask).length).toBe(2);
-  // Another intent than the one that was refused.
+  // Another intent than the refused one, so another key.
   expect(portal.api.calls(ask)[1]?.headers.get("idempotency-key")).not.toBe(first?.headers.get("idempotency-key"));
 });
 
@@ -220,6 +220,6 @@ test("T5 M8 a kiosk keeps nothing, and says in the usual way that an RSVP did no
   await button(en["event.confirm"]).click();
   await expect.element(page.getByRole("alertdialog", { name: en["trouble.title"] })).toBeVisible();
   expect(waitingText()).toBeNull();
-  // What another test's page has kept late is not the kiosk's.
+  // A late answer of another test's page must not count as the kiosk's.
   expect(await kept()).not.toContain("GET /tenant/v1/event-posts/:uuid");
 });

@@ -20,24 +20,24 @@ import type { FarmBarShown } from "./start-elsewhere.tsx";
 import type { PreparedView } from "./show-view.tsx";
 import type { WebView, WebViewFault } from "./web-view.ts";
 
-/** What is made before the brand is known. Page tests make the same with a fake API. */
+/** The services that do not depend on the brand. Page tests build the same with a fake API. */
 export type Prepared = {
-  /** The API's address, with its origin. */
+  /** The API's address, including its origin. */
   base: string;
   phrases: Phrases;
   setBrand: (identifier: string) => void;
   parts: Omit<Services, "boot" | "domain">;
-  /** In place of the address bar's. */
+  /** Replaces the address bar's history. */
   history?: RouterHistory;
-  /** In place of the address bar's host name. */
+  /** Replaces the address bar's host name. */
   domain?: string;
-  /** An app has handed over whose page this is. */
+  /** Set where an app has handed over a token for this page. */
   webView?: WebView | undefined;
-  /** The tab shows what another person sees. */
+  /** Set where the tab shows the portal as another person sees it. */
   viewAs?: PreparedView | undefined;
 };
 
-/** The first screen is loaded whole before React takes the server's shell away, so that nothing flashes between the two. */
+/** The first screen is loaded completely before React replaces the server's HTML shell, so that the page does not flash in between. */
 export async function openPortal(
   { base, parts, phrases, setBrand, history, domain = location.hostname, webView, viewAs }: Prepared,
   boot: Boot,
@@ -53,7 +53,7 @@ export async function openPortal(
   await language.change(
     language.best({
       user: session.get().user?.locale,
-      // The building of last time may speak languages that the brand does not.
+      // The building of the previous visit may have languages that the brand lacks.
       offered: [...languageCodes(boot.theme.languages), ...(session.state() === "signed_in" ? language.stored() : [])],
     }),
   );
@@ -61,7 +61,7 @@ export async function openPortal(
   const refuse = async (why: WebViewFault) =>
     (await import("./web-view-refused.tsx")).showRefused({ services, phrases, page, why });
   if (webView?.fault) return refuse(webView.fault);
-  // A token that an app has handed over cannot be renewed here: nobody is led to a log-in, but back to the app.
+  // A token from an app cannot be renewed here: the person is sent back to the app rather than to a sign-in page.
   let hasEnded = false;
   const noteEnd = () => {
     if (hasEnded || session.get().notice !== "expired") return;
@@ -73,17 +73,17 @@ export async function openPortal(
   if (viewAs && !(await viewAs.begins({ services, phrases, page }))) return;
 
   const router = createRouter(services, history);
-  // Whoever only looks leaves what this browser keeps of its own person as it is.
+  // A viewer who sees the portal as another person must not change what this browser stores for its own person.
   if (!viewAs) followSession(services, router, openStore("sessionStorage"));
   followPageTurns(router);
   followBrowser(parts.network);
   parts.network.subscribe(() => {
-    // What was shown may be old by now.
+    // The data that was shown may be stale.
     if (!parts.network.isAway()) void parts.queryClient.invalidateQueries();
   });
   await router.load();
   if (hasEnded || (viewAs && session.state() !== "signed_in")) return;
-  // In slices, between which the page answers; what the server has drawn stays until all of it is there.
+  // Hydrates in slices, between which the page reacts to input; the server's HTML stays until all of it is there.
   await new Promise<void>((drawn) =>
     startTransition(() =>
       page().render(
@@ -115,7 +115,10 @@ async function released(): Promise<void> {
   while (isPressed()) await new Promise((later) => setTimeout(later, 20));
 }
 
-/** Drawn last. Whoever is pressing a link of the server's shell lets it go first: taken away under the finger, it would never be clicked. */
+/**
+ * Replaces the server's shell. If the person is pressing a link of the shell, waits until the press ends: a link that is removed during the
+ * press never receives its click.
+ */
 function AfterPress({ onDrawn }: { readonly onDrawn: () => void }) {
   if (isPressed()) use(released());
   useEffect(onDrawn, [onDrawn]);

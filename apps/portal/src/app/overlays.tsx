@@ -5,10 +5,10 @@ import { useServices } from "../parts/services.ts";
 const troubleDialog = () => import("../pages/trouble/trouble-dialog.tsx").then((file) => file.TroubleDialog);
 const toastCorner = () => import("@atrium/web/toast-corner.tsx").then((file) => file.ToastCorner);
 
-/** A wait after which a page of the signed-in area has what it needs at once. */
+/** After this delay a page of the signed-in area no longer competes for the network. */
 const later = 3000;
 
-/** Above every screen: the global error and the messages in passing. Visitors load neither before there is one. */
+/** Above every screen: the global error dialog and the toasts. Visitors load each of them only when there is one to show. */
 export function Overlays({ report }: { readonly report: (error: unknown) => void }) {
   const { trouble, toasts } = useServices();
   const signedIn = useSession().user !== undefined;
@@ -16,7 +16,7 @@ export function Overlays({ report }: { readonly report: (error: unknown) => void
   const messages = useSyncExternalStore(toasts.subscribe, toasts.get);
   useEffect(() => {
     if (!signedIn) return undefined;
-    // A network that has gone away could not bring the dialog that says so.
+    // Loaded in advance, because a dialog about a lost network could not be loaded without one.
     const timer = setTimeout(() => void troubleDialog().catch(() => undefined), later);
     return () => clearTimeout(timer);
   }, [signedIn]);
@@ -34,7 +34,7 @@ type LoadedProps = {
   readonly report: (error: unknown) => void;
 };
 
-/** A component once it is wanted. What cannot be loaded is asked for again with the next change, and breaks no screen. */
+/** Loads a component when it is wanted. A failed load is repeated at the next change, and breaks no screen. */
 function Loaded({ load, wanted, report }: LoadedProps) {
   const [drawn, setDrawn] = useState<ReactNode>();
   useEffect(() => {

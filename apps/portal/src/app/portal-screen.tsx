@@ -11,13 +11,13 @@ import { ShownBuildingProvider } from "../parts/shown-building.ts";
 export const MaintenancePage = lateScreen(() => import("../pages/maintenance/maintenance-page.tsx"), "MaintenancePage");
 const KioskLayer = lateScreen(() => import("../pages/kiosk/kiosk-layer.tsx"), "KioskLayer");
 
-/** What the first picture needs besides its route; most pages need neither. */
+/** What the first screen needs besides its route; most pages need neither. */
 export async function loadPortalScreen({ boot, kiosk, language }: Services): Promise<void> {
   if (readFlag(boot.flags, "maintenance-mode")) await MaintenancePage.preload?.();
   if (kiosk.get()) await Promise.all([KioskLayer.preload?.(), language.openInside()]);
 }
 
-/** What stands around every page. */
+/** The providers around every page. */
 export function PortalScreen(): ReactNode {
   const shown = useParams({ from: "/signed-in/building/$buildingUuid", shouldThrow: false });
   return (
@@ -28,12 +28,12 @@ export function PortalScreen(): ReactNode {
 }
 
 /**
- * The routes' screens, or the maintenance page in their place (M10). They are only hidden by it: what somebody was typing is there
- * again afterwards, and until then nothing of theirs asks the server for anything.
+ * The routes' screens, or the maintenance page in their place (M10). Maintenance only hides the screens: input is kept, and hidden screens
+ * send no requests.
  */
 function Screens() {
   useSession();
-  // With the deferred value the former picture stays until the next one is loaded.
+  // With the deferred value, the former screen stays until the next one is loaded.
   const closed = useDeferredValue(useFlag("maintenance-mode"));
   const kiosk = useKiosk();
   const visitor = useKioskVisitor();

@@ -1,4 +1,4 @@
-/* T12: on paper every screen is a document, in light colours, without header, bars and buttons. */
+/* T12: every screen prints as a document, in light colours, without header, bars and buttons. */
 import { afterEach, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { preparePage } from "../testing/render-page.tsx";

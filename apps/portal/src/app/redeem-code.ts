@@ -1,4 +1,4 @@
-/** What a one-time code of an address is good for, once: the server's answer, or why there is none. */
+/** Redeems the one-time code of an address, once: the server's answer, or why it was refused. */
 export async function redeemCode(
   address: string,
   code: string,

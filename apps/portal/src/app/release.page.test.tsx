@@ -45,13 +45,13 @@ test("T6 under a newer release the next page is loaded from there, at its own ad
   portal.api.serveRelease(newer);
   window.dispatchEvent(new Event("offline"));
   await portal.quiet();
-  // The page that is open stays as it is.
+  // The open page is not reloaded.
   expect(portal.leavings).toEqual([]);
   await card().click();
   await expect.poll(() => portal.leavings).toEqual(["reload"]);
   expect(portal.address()).toContain(event.uuid);
 
-  // A server of the former release answers once more, while all of them are replaced.
+  // A server of the former release answers once more, in the middle of a rolling update.
   portal.back();
   await expect.poll(portal.address).not.toContain(event.uuid);
   expect(portal.leavings).toEqual(["reload"]);
@@ -77,7 +77,7 @@ test("T6 whoever signs in keeps the step that they are at, with what was typed",
   expect(portal.leavings).toEqual([]);
 });
 
-/** The screen in the place of one whose script did not come. */
+/** The screen that replaces one whose script failed to load. */
 async function showLost({ away = false } = {}) {
   const world = fakeWorld();
   const api = fakeApi(defaultAnswers(world));

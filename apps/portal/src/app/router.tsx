@@ -6,13 +6,13 @@ import type { routeTree } from "../routes-signed-in.tsx";
 
 export function createRouter(services: Services, history?: RouterHistory) {
   const router = createTanStackRouter({
-    // The types know every address from the start; the router knows those of the signed-in area when one is opened.
+    // The types know every address from the start; the router learns those of the signed-in area when one of them is opened.
     routeTree: visitorTree as unknown as typeof routeTree,
     context: { services, isSignedInPath },
     ...(history ? { history } : {}),
     basepath: services.embedded ? "/webview" : "/",
     defaultErrorComponent: TroubleScreen,
-    // Query holds what was loaded; the router asks each time and is answered from there.
+    // Query caches what was loaded; the router asks each time and receives the cached answer.
     defaultPreload: "intent",
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,

@@ -1,6 +1,6 @@
 /*
- * Z30: what is chosen, on or filled is seen on every screen also with forced colours, which leave no background, shadow or colour of ours,
- * and by whoever tells no colours apart; the header holds with text of twice the size; with reduced motion nothing moves.
+ * Z30: what is selected, on or filled is visible on every screen in forced colours (no backgrounds, shadows or own colours) and without
+ * telling colours apart; the header holds with text of twice the size; with reduced motion nothing moves.
  */
 import { afterEach, expect, test } from "vitest";
 import { cdp, page } from "vitest/browser";
@@ -33,7 +33,7 @@ function prepared(longest = false) {
   return portal;
 }
 
-/** What shows of an element without its name: as forced colours draw it. */
+/** What distinguishes an element besides its name, as forced colours draw it. */
 const drawn = (element: Element) => {
   const { backgroundColor, backgroundImage, outlineStyle, outlineWidth, borderBottomWidth, textDecorationLine } =
     getComputedStyle(element);
@@ -51,7 +51,7 @@ const chosen = "[role=tab][aria-selected=true], nav [aria-current]:not([aria-cur
 const groupOf = (one: Element) => one.closest("[role=tablist], ul, nav, fieldset, [role=radiogroup]");
 const others = "[role=tab][aria-selected=false], nav a:not([aria-current]), label:has(> input:not(:checked))";
 
-/** What is moved on the page, and by how much. */
+/** The movements on the page, with their distances. */
 const moving = () =>
   document
     .getAnimations()
@@ -110,7 +110,7 @@ test("Z30 the place that one is in is marked by more than its colour", async () 
   expect(drawn(current)).not.toBe(drawn(other));
 });
 
-/** Parts of the header that lie over one another. */
+/** Elements of the header that overlap. */
 function collisions(): string[] {
   const shown = [...document.querySelectorAll("header :is(img, nav, button)")].filter((part) => part.checkVisibility());
   const boxes = shown.map((part) => ({ part, box: part.getBoundingClientRect() }));

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A tab of the person's whose calls are answered by `answer`; those that share a lock are tabs of one browser. */
+/** A tab of the person's, whose calls are answered by `answer`; tabs that share a lock belong to one browser. */
 function tab(answer: () => Promise<unknown>, lock: Services["lock"] = locks()) {
   const sent: string[] = [];
   const told: string[] = [];
@@ -86,7 +86,7 @@ test.each([
   let answer: () => Promise<unknown> = () => Promise.reject(error);
   const { sent } = tab(() => answer());
   await vi.advanceTimersByTimeAsync(1_000);
-  // What comes after it waits for it.
+  // Later entries wait for it.
   expect(sent).toEqual(["a"]);
   expect(list()).toEqual([
     ["a", undefined],

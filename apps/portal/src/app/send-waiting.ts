@@ -6,10 +6,10 @@ import { sendRsvp } from "../pages/event-detail/event-queries.ts";
 import { type Waiting, waiting } from "../parts/offline/waiting.ts";
 import type { Services } from "../parts/services.ts";
 
-/** The server knows the keys of a day; what is older might be done a second time, so the person decides. */
+/** The server remembers idempotency keys for a day. An older action might be done twice, so the person decides about it. */
 export const knownMs = 20 * 60 * 60 * 1000;
 
-/** A server that is busy or ill is asked again after this. */
+/** The delay before a busy or failing server is asked again. */
 const againMs = 30_000;
 
 type Sent = "sent" | "profile_changed";
@@ -42,7 +42,7 @@ async function send(services: Services, { key, work }: Waiting): Promise<Sent> {
   }
 }
 
-/** How it ended for one: gone, not now, or for the person to decide. */
+/** The result of one attempt: sent, not now, or for the person to decide. */
 type End = "gone" | "later" | "refused";
 
 async function settle(services: Services, entry: Waiting): Promise<End> {
@@ -59,7 +59,7 @@ async function settle(services: Services, entry: Waiting): Promise<End> {
   } catch (error) {
     if (!(error instanceof ApiRefusal)) return "later";
     const { code, status } = error.problem;
-    // Whoever signs in again sends it then.
+    // It is sent after the person has signed in again.
     if (status >= 500 || status === 429 || endings.includes(code) || code === "token_expired") return "later";
     waiting.refuse(key, code);
     return "refused";
@@ -67,12 +67,12 @@ async function settle(services: Services, entry: Waiting): Promise<End> {
 }
 
 /**
- * Sends what waits, in its order, as soon as there is a network: one tab at a time, and nothing twice. `told` hears of each that has gone.
- * Returns how to stop.
+ * Sends the waiting actions in order as soon as there is a network: from one tab at a time, and none twice. `told` is called for each that was
+ * sent. Returns a function that stops it.
  */
 export function followWaiting(services: Services, told: (gone: Waiting) => void): () => void {
   const { session, network, queryClient, lock, viewAs } = services;
-  // Whoever looks as another person sends nothing, and leaves what waits in this browser to whom it belongs to.
+  // A viewer who sees the portal as another person sends nothing, and leaves the browser's waiting actions to their owner.
   if (viewAs) return () => undefined;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -83,7 +83,7 @@ export function followWaiting(services: Services, told: (gone: Waiting) => void)
 
   async function sendAll(): Promise<void> {
     const tried = new Set<string>();
-    // Read anew each time: another tab may have sent it, or the person taken it back.
+    // Read again each time: another tab may have sent the entry, or the person may have removed it.
     for (;;) {
       const entry = open().find(({ key }) => !tried.has(key));
       if (!entry) break;

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A page of somebody who is signed in, who has read much and begun something. */
+/** A page of a signed-in person with many cached answers and an unsent form. */
 function signedIn() {
   const browser = memoryStore();
   const tab = memoryStore();

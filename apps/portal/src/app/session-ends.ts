@@ -8,18 +8,18 @@ import type { Router } from "./router.tsx";
 
 const waysIn = [storageKeys.signIn, storageKeys.provider, storageKeys.flowDraft];
 
-/** What follows a change of who is signed in, made in this tab or another: stored state is purged and the guards decide anew (A7). */
+/** Handles a change of the signed-in person in this tab or another one: stored state is deleted and the guards run again (A7). */
 export function followSession(services: Services, router: Router, store: Store): void {
   const { session, queryClient, look, building, boot, kiosk, embedded } = services;
   let person = session.get().user?.uuid;
-  /** What is kept of a person on this device is kept for the next one neither to see nor to send. */
+  /** Data that is stored on this device for one person must be neither shown to nor sent by the next one. */
   const emptyDevice = (all: boolean) => {
     void emptyPersonalCaches(services.ownCache()).catch(() => undefined);
     if (!all) return;
     openStore("localStorage").removeItem(storageKeys.waiting);
     void forgetShared().catch(() => undefined);
   };
-  // Whoever an app shows the page to is not who is signed in to this browser.
+  // The person of a page inside an app is not the person who is signed in to this browser.
   if (!embedded) {
     noteForServer(person !== undefined);
     emptyDevice(false);
@@ -28,26 +28,25 @@ export function followSession(services: Services, router: Router, store: Store):
   session.subscribe(() => {
     const next = session.get().user?.uuid;
     if (next === person) return;
-    // Another tab has become somebody else: nothing on this page is theirs.
+    // Another person signed in in another tab: nothing on this page belongs to them.
     if (person !== undefined && next !== undefined) return location.reload();
     person = next;
     if (!embedded) {
       noteForServer(next !== undefined);
-      // Whoever's time ran out comes back to what they have sent.
+      // A person whose session expired returns to what they have waiting to be sent.
       emptyDevice(next === undefined && session.get().notice !== "expired");
     }
-    // What the ways in have kept in this tab has done its work, or is nobody's any more.
+    // The sign-in and sign-up drafts of this tab are finished, or belong to nobody any more.
     for (const key of waysIn) store.removeItem(key);
-    // Whoever signs in here is led on by the form that they filled in.
+    // A person who signs in here is redirected by the form that they filled in.
     if (next !== undefined) return;
     look.takeOff(boot.theme.tokens);
     const { notice } = session.get();
     void router.invalidate().then(() => {
-      // Until now their screen stood, and spoke of its building.
+      // Until now their screen was shown, and it needed its building.
       building.forget();
       forgetPerson(queryClient);
-      // Whoever's time ran out comes back to where they were; whoever logged out does not send the next person there.
-      // And a kiosk whose time ran out is one again, where a kiosk that was logged out is none.
+      // A person whose session expired returns to their page; after a sign-out the next person does not start there.
       if (notice === "expired") return;
       returnTo.forget();
       kiosk.leave();
@@ -60,7 +59,7 @@ export function followSession(services: Services, router: Router, store: Store):
       () => undefined,
     );
   window.addEventListener("storage", ({ key, newValue }) => {
-    // Another tab has chosen where the API is: nothing on this page comes from there.
+    // Another tab has switched the API: nothing on this page comes from the new one.
     if (key === storageKeys.farm) return location.reload();
     const state = session.state();
     const locale = session.get().user?.locale;
@@ -72,13 +71,13 @@ export function followSession(services: Services, router: Router, store: Store):
   });
 }
 
-/** What the page came with stays: the brand's own. */
+/** Data that came with the page stays: it belongs to the brand. */
 const kept: readonly string[] = [
   "GET /public/theme",
   "GET /public/whitelabel-config/:configUuid",
 ] satisfies EndpointKey[];
 
-/** Everything that was read with somebody's token goes. */
+/** Removes everything that was read with a person's token. */
 function forgetPerson(queryClient: Services["queryClient"]): void {
   queryClient.removeQueries({ predicate: ({ queryKey: [key] }) => !kept.includes(String(key)) });
 }

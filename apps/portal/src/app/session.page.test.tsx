@@ -15,7 +15,7 @@ type Stored = { tokens?: { token: string; expiry: number } };
 const stored = ({ stores }: PortalPage): Stored => JSON.parse(stores.browser.getItem(storageKeys.session) ?? "{}");
 const event = () => page.getByRole("article").getByRole("heading", { level: 1, name: eventPost().title });
 
-/** The page of somebody whose access token's time is over. */
+/** The page of a person whose access token has expired. */
 function runOut(): PortalPage {
   const portal = preparePage();
   const { tokens, ...rest } = stored(portal);
@@ -68,7 +68,7 @@ test("A7 L9 a log-out in another tab ends the session in this one", async () => 
   const portal = preparePage();
   await portal.open(place);
   await expect.element(event()).toBeVisible();
-  // What logging out leaves in the store of the browser.
+  // What remains in the browser's storage after a sign-out.
   portal.stores.browser.setItem(storageKeys.session, JSON.stringify({ flow: "sign_in" }));
   window.dispatchEvent(new StorageEvent("storage", { key: storageKeys.session }));
   await expect.poll(portal.address).toBe("/login");

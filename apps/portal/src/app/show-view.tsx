@@ -11,15 +11,15 @@ import { readingApi, takeViewAs, type ViewAs } from "./view-as.ts";
 
 type Ground = { services: Services; phrases: Phrases; page: () => Root };
 
-/** All that a tab that shows another person's portal has besides the portal; nobody else loads a byte of it. */
+/** Everything that a tab showing another person's portal needs in addition; nobody else loads it. */
 export type PreparedView = ViewAs & {
   Bar: ComponentType;
   readingApi: (api: Api) => Api;
-  /** Whether there is something to show; where there is not, the page says why, and at the end that it is over. */
+  /** Whether there is something to show; if not, the page says why, and at the end that the view has ended. */
   begins: (ground: Ground) => Promise<boolean>;
-  /** In place of the address bar's. */
+  /** Replaces the address bar's history. */
   history?: RouterHistory;
-  /** Told when the first screen is there. */
+  /** Called when the first screen is drawn. */
   stands?: () => void;
 };
 

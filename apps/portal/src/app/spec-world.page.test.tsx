@@ -12,7 +12,7 @@ const { en } = words;
 const home = `/building/${pier}`;
 const h1 = (name: string) => page.getByRole("heading", { level: 1, name });
 
-/** The portal as plain files, on a server that was written from the specifications alone. */
+/** The portal as plain files, on a server written from the specifications alone. */
 function portalOf(options: Parameters<typeof preparePage>[0] = {}) {
   const world = options.world ?? fakeWorld();
   world.permissions = ["smart-suites"];
@@ -29,6 +29,7 @@ function portalOf(options: Parameters<typeof preparePage>[0] = {}) {
           description: "Swim",
           image_url: null,
           image_preview: null,
+          image_focus: null,
           image_alt_text: null,
           category: "Wellness",
         },
@@ -38,7 +39,7 @@ function portalOf(options: Parameters<typeof preparePage>[0] = {}) {
   return preparePage({ ...options, world, specified: true });
 }
 
-/** No part of the page has failed, and none says what nobody knows. */
+/** No part of the page has failed, and no text says "undefined" or the like. */
 function expectWhole(): void {
   expect(page.getByRole("alert").elements()).toEqual([]);
   expect(document.body.textContent).not.toMatch(/Invalid Date|undefined|NaN|1970/);
@@ -52,7 +53,7 @@ test("Z22 home, with what is on: what the server does not say is never sold out"
   await expect.element(page.getByRole("main").getByText("Amenities").first()).toBeVisible();
   expect(page.getByText(en["content.sold_out"]).elements()).toEqual([]);
   expectWhole();
-  // Of its colours alone, which it tells, a whole look is made.
+  // The brand sends only colours; a whole theme is derived from them.
   const fill = getComputedStyle(document.documentElement).getPropertyValue("--fill");
   expect(fill).toContain(portal.world.brand.look.primary_color.toLowerCase());
 });

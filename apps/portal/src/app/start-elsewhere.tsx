@@ -10,7 +10,7 @@ import { paths } from "../parts/paths.ts";
 import { type Phrases, PhrasesProvider } from "@atrium/web/phrases.ts";
 import type { Services } from "../parts/services.ts";
 
-/** What stands at the foot of every page of a farm. */
+/** The bar at the foot of every page of a farm. */
 export type FarmBarShown = ComponentType<{ readonly router: AnyRouter }> | undefined;
 
 type Ground = {
@@ -23,8 +23,8 @@ type Ground = {
 };
 
 /**
- * Where the page came from plain files or a farm was chosen: what our own server would have inlined is asked of the API first, behind
- * the full-screen spinner (D1). Without an answer, one can try again, or leave the farm.
+ * Starts a page from plain files or of a chosen farm: first requests from the API what our own server would have inlined, behind the
+ * full-screen spinner (D1). Without an answer, the person can try again, or leave the farm.
  */
 export async function startElsewhere({ phrases, parts, page, lang, tell, open }: Ground): Promise<void> {
   const { api, farm, look } = parts;
@@ -42,7 +42,7 @@ export async function startElsewhere({ phrases, parts, page, lang, tell, open }:
   };
   await attempt();
 
-  /** Without the bar the portal stands all the same. */
+  /** The portal works without the bar. */
   async function loadFarmBar({ openInside }: Services["language"]): Promise<FarmBarShown> {
     try {
       const [{ FarmBar }] = await Promise.all([import("../pages/farm/farm-bar.tsx"), openInside()]);
@@ -54,7 +54,7 @@ export async function startElsewhere({ phrases, parts, page, lang, tell, open }:
   }
 }
 
-/** Back to the default API, which everything is asked of anew. */
+/** Back to the default API; everything is requested again. */
 function leaveFarm(): void {
   changeFarm(undefined);
   location.assign(paths.landing);

@@ -16,23 +16,23 @@ import { createPage, openPortal, type Prepared } from "./open-portal.tsx";
 import type { PreparedView } from "./show-view.tsx";
 import type { WebView } from "./web-view.ts";
 
-/** The page stands inside another app (M6). */
+/** The page is shown inside another app (M6). */
 const embedded = location.pathname.startsWith("/webview");
 
-/** This tab shows what another person sees, or is about to (row G11): all else of it is loaded then. */
+/** This tab shows, or is about to show, what another person sees (row G11): its additional code is loaded then. */
 const showsView = () =>
   location.pathname === viewAsPath || openStore("sessionStorage").getItem(storageKeys.viewAs) !== null;
 
-/** All that a tab or a frame has besides the portal which shows it to somebody else than its reader, and lets nothing be changed. */
+/** The additional code of a tab or an iframe that shows the portal to somebody other than its person, read-only. */
 async function takeView(apiKey: string | null | undefined): Promise<PreparedView | undefined> {
   if (embedded) return undefined;
   if (location.pathname === previewPath) return (await import("./preview/show-preview.ts")).showPreview();
   return showsView() ? (await import("./show-view.tsx")).takeView(apiKey) : undefined;
 }
 
-/** Everything that does not depend on the brand. */
+/** The services that do not depend on the brand. */
 function prepare(inlined: Boot | undefined, webView: WebView | undefined, viewAs: PreparedView | undefined): Prepared {
-  // What comes from plain files has no worker that could open it without a network.
+  // A portal from plain files has no service worker that could open it offline.
   const keepsReads = inlined !== undefined && readFlag(inlined.flags, "offline-portal");
   const stores = webView?.stores ??
     viewAs?.stores ?? { browser: openStore("localStorage"), tab: openStore("sessionStorage") };
@@ -55,7 +55,7 @@ function prepare(inlined: Boot | undefined, webView: WebView | undefined, viewAs
   return { ...services, webView, viewAs, parts, ...(viewAs?.history ? { history: viewAs.history } : {}) };
 }
 
-/** Puts the portal into the page: at once where the server has inlined the brand, after asking for it where it has not. */
+/** Renders the portal into the page: at once where the server has inlined the brand, otherwise after requesting it. */
 export async function start(element: HTMLElement): Promise<void> {
   const inlined = readBoot(document);
   const webView = embedded ? await (await import("./web-view.ts")).takeWebView(inlined?.api_key) : undefined;
@@ -63,7 +63,7 @@ export async function start(element: HTMLElement): Promise<void> {
   takeProviderAnswer();
   const prepared = prepare(inlined, webView, viewAs);
   const { farm, language, session } = prepared.parts;
-  // A farm has a brand of its own for this domain.
+  // A farm has its own brand for this domain.
   if (inlined && !farm) {
     await openPortal(prepared, inlined, () => createPage(element));
     return;

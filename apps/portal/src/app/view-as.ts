@@ -13,11 +13,14 @@ export type ViewAs = {
   stores: Stores;
   shown?: ViewAsShown;
   fault?: ViewAsFault;
-  /** Nothing of it stays in the tab. */
+  /** Removes everything that this view has stored in the tab. */
   forget: () => void;
 };
 
-/** This tab's own, under names of their own: whoever is signed in to the browser is neither read nor replaced, and a reload finds it again. */
+/**
+ * This tab's own session, under storage keys of its own: the browser's signed-in session is neither read nor replaced, and a reload finds this
+ * one again.
+ */
 function ownStores(tab: Store): Stores {
   const named = (key: string) => `${storageKeys.viewAs} ${key}`;
   const own: Store = {
@@ -29,8 +32,8 @@ function ownStores(tab: Store): Stores {
 }
 
 /**
- * What this tab shows of another person's portal (row G11): begun by the code of the console's address, which leaves the address bar and the history before
- * anything is asked of anybody, or found again after a reload or a way back.
+ * The view of another person's portal in this tab (row G11). It begins with the code in the console's address, which is removed from the
+ * address bar and the history before any request, or is restored after a reload or by Back.
  */
 export async function takeViewAs(
   apiKey: string | null | undefined,
@@ -55,7 +58,7 @@ export async function takeViewAs(
   if (answer === "refused") return { stores, forget, fault: "link" };
   const { token, expires_in, until, user } = answer as EndpointReply<"POST /auth/v2/redeem-view-as-code">;
   const expiry = Math.floor(Date.now() / 1000) + expires_in;
-  // Nothing renews it.
+  // The session cannot be renewed.
   const tokens = { token, expiry, refresh_token: { token: "", expiry } };
   stores.browser.setItem(storageKeys.session, JSON.stringify({ tokens, user }));
   const shown = { name: `${user.first_name} ${user.last_name}`.trim(), until };
@@ -69,7 +72,7 @@ function isShown(value: unknown): value is ViewAsShown {
 
 type Call = (key: EndpointKey, input?: { body?: unknown; signal?: AbortSignal }) => Promise<unknown>;
 
-/** The API as it is asked here: flags by the call that only reads, and nothing of analytics, which would count for the person. */
+/** The API of this view: flags are requested by the read-only call, and no analytics event is sent, because it would count for the person. */
 export function readingApi(api: Api): Api {
   const call = api as unknown as Call;
   const reading = async (key: EndpointKey, input: Parameters<Call>[1] = {}): Promise<unknown> => {

@@ -10,13 +10,13 @@ const h1 = (name: string) => page.getByRole("heading", { level: 1, name });
 const signedInTable = () =>
   performance.getEntriesByType("resource").filter(({ name }) => name.includes("/routes-signed-in.tsx"));
 
-// Alone in its file: what a test before it has loaded, the browser would not ask for again.
+// In a file of its own: the browser would not request again what an earlier test has loaded.
 test("B1 B2 a visitor loads no route of the signed-in area until one of its addresses is opened", async () => {
   const portal = preparePage({ visitor: true });
   await portal.open("/");
   await page.getByRole("link", { name: en["landing.sign_in"], exact: true }).click();
   await expect.element(fields.email).toBeVisible();
-  // The browser notes so many files and no more. It asks for each once: what it asks for now, it did not have before.
+  // The browser's list of resource timings has a limited length. Each file is requested once: a new entry is a file that was not loaded before.
   performance.clearResourceTimings();
   await portal.open("/nothing/here");
   await expect.element(h1(en["not_found.title"])).toBeVisible();

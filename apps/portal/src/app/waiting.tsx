@@ -5,7 +5,7 @@ import { type FunctionComponent, Suspense } from "react";
 
 type Late = FunctionComponent & { preload?: () => Promise<void> | undefined };
 
-/** A screen to wait in comes late itself on a busy line: until then its place is empty, and what stands around it stays. */
+/** On a slow connection a skeleton screen arrives late too: until then its place is empty, and the layout around it stays. */
 export function waiting<Name extends string>(file: () => Promise<Record<Name, FunctionComponent>>, name: Name): Late {
   const Screen: Late = lateScreen(file, name);
   const Waiting: Late = () => (
@@ -17,7 +17,7 @@ export function waiting<Name extends string>(file: () => Promise<Record<Name, Fu
   return Waiting;
 }
 
-// For pages without a geometry of their own to wait in.
+// For pages without a skeleton of their own.
 
 export function DetailWaiting() {
   return (

@@ -10,7 +10,7 @@ const { en } = words;
 const app = "https://app.harborline.example";
 
 let told: { message: unknown; to: unknown }[];
-// The window round the page plays the app that shows it.
+// The window around the page plays the app that shows it.
 beforeEach(() => {
   told = [];
   vi.spyOn(window.parent, "postMessage").mockImplementation((message: unknown, to?: unknown) => {

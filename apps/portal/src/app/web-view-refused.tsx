@@ -9,7 +9,7 @@ import { findHolder, tellHolder } from "../parts/mini-app/holder.ts";
 import type { Services } from "../parts/services.ts";
 import type { WebViewFault } from "./web-view.ts";
 
-/** For whoever writes the app. */
+/** For the author of the app. */
 const reasons: Record<WebViewFault, string> = {
   code: "The one-time code was used, is older than a minute, or is none: ask for another one and open the page again.",
   token: "The access token has ended, or is none: open the page again with another one, or with a one-time code.",
@@ -19,7 +19,10 @@ const reasons: Record<WebViewFault, string> = {
 
 type Shown = { services: Services; phrases: Phrases; page: () => Root; why: WebViewFault };
 
-/** A page under /webview that is nobody's (Z27): the person reads why in place of a log-in, and the app that holds the page is told. */
+/**
+ * A page under /webview without a valid token (Z27): the person reads why instead of a sign-in page, and the app that shows the page receives
+ * the reason.
+ */
 export async function showRefused({ services, phrases, page, why }: Shown): Promise<void> {
   await services.language.openInside();
   flushSync(() =>

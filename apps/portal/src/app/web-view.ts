@@ -5,16 +5,15 @@ import type { Stores } from "@atrium/web/create-services.ts";
 import { memoryStore, storageKeys } from "@atrium/web/storage.ts";
 import { redeemCode } from "./redeem-code.ts";
 
-/** Why a page that an app shows is nobody's; `token`: it has ended, or is none. */
+/** Why a page inside an app has no person; `token`: it has expired, or is not a token. */
 export type WebViewFault = "code" | "token" | "base" | "unreachable";
 export type WebView = { stores: Stores; fault?: WebViewFault };
 
 /**
- * What an app has handed to the page that it shows, by the address or by `window.atriumWebView` (2 §2), in stores that last as long as the
- * page and stand in the place of the browser's: whoever is signed in there is neither read nor replaced (R5). The token leaves the address
- * bar and the history before anything is asked of anybody. Undefined where none was handed over. A one-time code in the token's place is
- * redeemed for one. With a `fault` the page is nobody's, and says why: a token that is meant for another server than the page's own goes
- * nowhere, since it goes to its issuer alone (R6).
+ * Takes the token that an app has handed to the page it shows, from the address or from `window.atriumWebView` (2 §2), into stores that last
+ * as long as the page and replace the browser's: the browser's own session is neither read nor replaced (R5). The token is removed from the
+ * address bar and the history before any request. A one-time code in the token's place is redeemed for a token. Undefined if nothing was
+ * handed over. With a `fault` the page has no person, and says why; a token of another issuer than the page's server is sent nowhere (R6).
  */
 export async function takeWebView(apiKey: string | null | undefined): Promise<WebView | undefined> {
   const { query, given } = readWebView(location.search, (window as { atriumWebView?: unknown }).atriumWebView);
@@ -30,14 +29,14 @@ export async function takeWebView(apiKey: string | null | undefined): Promise<We
   const claims = tokenClaims(token.token);
   if (!claims) return { stores, fault: accessToken.startsWith("wv_") ? "code" : "token" };
   const { userUuid: uuid, expiry } = claims;
-  // It cannot be renewed from here: the app hands over another one.
+  // It cannot be renewed here: the app hands over a new one.
   const tokens = { token: token.token, expiry, refresh_token: { token: "", expiry } };
   stores.browser.setItem(storageKeys.session, JSON.stringify({ tokens, user: { uuid } }));
   if (buildingUuid) stores.tab.setItem(storageKeys.building, buildingUuid);
   return { stores };
 }
 
-/** The token that a code is good for, once. */
+/** Redeems a code for its token, once. */
 async function redeemed(
   code: string,
   base: string,

@@ -11,7 +11,7 @@ import { paths } from "./paths.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { usePicture } from "@atrium/web/pictures.ts";
 
-/** The screen of every way in: the brand on the left, one question on the right. */
+/** The layout of every sign-in and sign-up screen: the brand on the left, one question on the right. */
 export function AccessScreen({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const t = usePhrases();
   const { theme } = useBrand();

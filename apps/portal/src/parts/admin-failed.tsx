@@ -9,7 +9,7 @@ interface AdminFailedProps {
   readonly onClose: () => void;
 }
 
-/** Why the administration has not been opened (1 §8). */
+/** Why the administration could not be opened (1 §8). */
 export function AdminFailed({ error, onClose }: AdminFailedProps) {
   const t = usePhrases();
   return (

@@ -4,7 +4,7 @@ import { useBrand } from "@atrium/web/brand.ts";
 import { Logo } from "@atrium/web/logo.tsx";
 import { paths } from "./paths.ts";
 
-/** A header with the brand alone, whose logo leads to the start; `label` says so where the brand's name would not. */
+/** A header with only the brand's logo, which links to the start page; `label` says so if the brand's name does not. */
 export function BrandHeader({ label }: { readonly label?: string }) {
   const { theme } = useBrand();
   return (

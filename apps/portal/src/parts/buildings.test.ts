@@ -7,7 +7,7 @@ import { createQueryClient } from "@atrium/web/queries.ts";
 const mine: Answer = { status: 200, body: { data: { buildings: [] } } };
 const me: Answer = { status: 200, body: { data: { user: { ...user, first_name: "Mila" } } } };
 
-/** The first wave of somebody who is signed in, with one of its two answers. */
+/** The first requests of a signed-in page, with one of the two answers. */
 async function firstWave(asked: "who" | "where", answer: Answer | undefined) {
   const { api, session } = tab({
     answer: ({ path }) => {

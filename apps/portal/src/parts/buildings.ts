@@ -12,8 +12,8 @@ import { useShownBuilding } from "./shown-building.ts";
 export type Building = EndpointReply<"GET /tenant/v1/users/current/buildings">["data"]["buildings"][number];
 
 /**
- * The first wave of a signed-in page: who this is and where they belong. Asked once, then known. A server that refuses to say so has ended
- * the session (1 §8); one that is down, busy or out of reach has not.
+ * The first requests of a signed-in page: the person and their buildings. Requested once, then cached. If the server refuses them, the session
+ * has ended (1 §8); if it is down, busy or unreachable, the session continues.
  */
 export async function loadMine(services: Services): Promise<readonly Building[]> {
   const { queryClient, session } = services;
@@ -29,12 +29,12 @@ export async function loadMine(services: Services): Promise<readonly Building[]>
   return mine.buildings;
 }
 
-/** What is known at once of the building to be in, so that all that it shows can be asked for beside the words to say it in. */
+/** What is known at once about the building to open, so that its data can be requested in parallel with its phrases. */
 type Ahead = (buildingUuid: string, lang: string) => void;
 
 /**
- * The building to be in, and the language that goes with it; undefined for a person without buildings (C1). From another one it is a
- * switch (C2): what was read of that one goes, and the language begins anew.
+ * The building to open, and its language; undefined for a person without buildings (C1). If the person was in another building, this is a
+ * switch (C2): the other building's cache is cleared, and the language is chosen again.
  */
 export async function enterBuilding(services: Services, url?: string, ahead?: Ahead): Promise<Building | undefined> {
   const { building, session, language } = services;
@@ -53,31 +53,31 @@ export async function enterBuilding(services: Services, url?: string, ahead?: Ah
 }
 
 /**
- * What is under way for the building that is left is broken off, and what came is forgotten. Its frame stands until the next one's is
- * there and keeps its own until then; a frame of an earlier visit to the next one is asked for anew.
+ * Cancels the requests of the building that was left, and clears its cache. Its layout stays until the next building's is loaded, and keeps
+ * its own data until then; the layout data of an earlier visit to the next building is requested again.
  */
 function leaveBuilding({ language, queryClient }: Services, left: string, entered: string): void {
-  const frame: readonly unknown[] = [buildingThemeKey, flagsKey, permissionsKey];
+  const layoutKeys: readonly unknown[] = [buildingThemeKey, flagsKey, permissionsKey];
   const isOf = ({ queryKey }: Query, uuid: string) => JSON.stringify(queryKey).includes(uuid);
   language.reset();
   void queryClient.cancelQueries({ predicate: (query) => isOf(query, left) });
-  queryClient.removeQueries({ predicate: (query) => isOf(query, left) && !frame.includes(query.queryKey[0]) });
+  queryClient.removeQueries({ predicate: (query) => isOf(query, left) && !layoutKeys.includes(query.queryKey[0]) });
   queryClient.removeQueries({
     type: "inactive",
     predicate: (query) => isOf(query, entered) && query.queryKey[0] !== permissionsKey,
   });
 }
 
-/** The second wave, beside the screen's own reads: the building's look, and the person's flags and permissions there. */
+/** The second requests, in parallel with the screen's own: the building's theme, and the person's flags and permissions there. */
 export async function loadBuilding(services: Services, uuid: string): Promise<void> {
   const { building, queryClient, look } = services;
   void queryClient.prefetchQuery(permissionsQuery(services, uuid));
   const [{ data }] = await Promise.all([
     queryClient.ensureQueryData(buildingThemeQuery(services, uuid)),
-    // Without an answer the defaults hold: no flag is worth the whole page.
+    // Without an answer the defaults apply: a missing flag must not break the page.
     queryClient.ensureQueryData(flagsQuery(services, uuid)).catch(() => undefined),
   ]);
-  // A late answer is not worn by the building that somebody has gone on to.
+  // A late theme is not applied if the person has moved on to another building.
   if (building.get() === uuid) look.wearBuilding(uuid, data.theme.tokens);
 }
 
@@ -87,7 +87,7 @@ export function useMyBuildings(): readonly Building[] {
   return data.data.buildings;
 }
 
-/** The building of the address, else the one that the person is in; the router has made sure that it is one of theirs. */
+/** The building of the address, otherwise the person's current building; the router guarantees that it is one of theirs. */
 export function useBuilding(): Building {
   const buildingUuid = useShownBuilding();
   const building = useMyBuildings().find(({ uuid }) => uuid === buildingUuid);
@@ -104,7 +104,7 @@ export function useBuildingTheme() {
 
 type Theme = ReturnType<typeof useBuildingTheme>;
 
-/** The building's own logo, else the portfolio's if it is to be shown; null where the brand's stands for it (1 §3, D3). */
+/** The building's own logo, otherwise the portfolio's if it is to be shown; null where the brand's logo is used (1 §3, D3). */
 export const ownLogo = ({ building_logo_url, display_portfolio_logo, portfolio_logo_url }: Theme): string | null =>
   building_logo_url ?? (display_portfolio_logo ? portfolio_logo_url : null);
 

@@ -5,7 +5,7 @@ import type { Translate } from "@atrium/web/phrases.ts";
 
 type Costs = { cancellation_costs: readonly { at: string; cents: number }[]; currency_type: string | null };
 
-/** Until when cancelling is free, and what it costs from when on (K8); nothing where it costs nothing as long as it can be done: until `closes`. */
+/** Until when cancelling is free, and what it costs afterwards (K8); empty where cancelling is free until `closes`. */
 export function costsText(
   { cancellation_costs, currency_type }: Costs,
   { timeZone, closes }: { timeZone: string; closes: Date },

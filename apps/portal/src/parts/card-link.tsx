@@ -13,8 +13,8 @@ type Card = EndpointReply<"GET /tenant/v1/buildings/:id/contents-promoted">["dat
 type Shown = { text?: ReactNode; onClick?: () => void };
 
 /**
- * Makes the link of an item on a list: straight to where its navigation command says (1 §3), or to its own page, where the gate of direct
- * links is closed. `onClick` is told that it was pressed.
+ * Makes the link of an item on a list: to the target of its navigation command (1 §3), or to its own page where the gate of direct links is
+ * closed. `onClick` is called when it is pressed.
  */
 export function useCardLink(): (card: Card, building: string, shown?: Shown) => ReturnType<typeof cardLink> {
   const direct = useFlag("direct-link");

@@ -6,8 +6,8 @@ import { type Store, storageKeys } from "@atrium/web/storage.ts";
 export type CurrentBuilding = ReturnType<typeof createCurrentBuilding>;
 
 /**
- * The building that this tab is in, named in each call's headers. It is kept over reloads (B5): by the tab for itself, so that two tabs
- * stay each in their own, and for whatever is opened next by the browser, which begins where somebody was last.
+ * The current building of this tab, sent in the headers of each call. It survives reloads (B5): stored per tab, so that two tabs can be in
+ * different buildings, and per browser, so that a new tab starts in the last one.
  */
 export function createCurrentBuilding(stores: { browser: Store; tab: Store }) {
   const { subscribe, tell } = createListeners();
@@ -19,7 +19,7 @@ export function createCurrentBuilding(stores: { browser: Store; tab: Store }) {
   return {
     get: () => uuid,
     subscribe,
-    /** Answers the building that is left by this: another one that this page has been in. */
+    /** Returns the building that is left by this: another one that this page has been in. */
     enter(next: string): string | undefined {
       const left = entered === next ? undefined : entered;
       entered = next;
@@ -38,11 +38,11 @@ export function createCurrentBuilding(stores: { browser: Store; tab: Store }) {
       tab.removeItem(storageKeys.building);
       browser.removeItem(storageKeys.building);
     },
-    /** The address has named a building that is none of the person's. */
+    /** The address has named a building that is not one of the person's. */
     miss(): void {
       missed = true;
     },
-    /** Whether that is still to be said; it is said once. */
+    /** Whether a message about that is still to be shown; it is shown once. */
     takeMiss(): boolean {
       const was = missed;
       missed = false;
@@ -51,7 +51,7 @@ export function createCurrentBuilding(stores: { browser: Store; tab: Store }) {
   };
 }
 
-/** Whether a screen of this building stands there only until the next building's is ready: it is to ask for nothing more. */
+/** Whether a screen of this building is only shown until the next building's screen is ready: it must send no more requests. */
 export function useIsLeft(buildingUuid: string): boolean {
   const { building } = useServices();
   const current = useSyncExternalStore(building.subscribe, building.get, building.get);

@@ -77,7 +77,7 @@ test("R6 a token is nobody's session but its issuer's, whatever the order of tab
   expect(open(farm).get().tokens?.token).toBe("farm-token");
   expect(open(other).get()).toEqual({});
   expect(open().get()).toEqual({});
-  // A tab that still talks to the default API reads the store again.
+  // A tab that still uses the default API reads the storage again.
   expect(usual.reread().tokens).toBeUndefined();
   expect(browser.getItem(storageKeys.session)).toContain("farm-token");
 });

@@ -1,12 +1,12 @@
 import type { Farm } from "@atrium/rules/farm.ts";
 import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 
-/** What does not depend on who answers: a language is the person's, and a kiosk stays one. */
+/** Keys that do not depend on the server: the language belongs to the person, and a kiosk stays a kiosk. */
 const ofThePerson: readonly string[] = [storageKeys.language, storageKeys.kiosk];
 
 /**
- * The farm that this browser talks to in place of the default API (B5); whether it may was asked when it was chosen. Where the operator
- * lists farms no more, none is talked to (R7); plain files come without the brand's `config`, and cannot know before they have asked.
+ * The farm that this browser uses instead of the default API (B5); it was checked against the list when it was selected. If the operator no
+ * longer lists farms, none is used (R7); plain files come without the brand's `config`, so they cannot know this before their first request.
  */
 export function readFarm(store: Store, config?: { farms_url: string | null }): Farm | undefined {
   return config && !config.farms_url ? undefined : readStored(store, storageKeys.farm, isFarm);
@@ -15,8 +15,8 @@ export function readFarm(store: Store, config?: { farms_url: string | null }): F
 type Stores = { browser: Store; tab: Store };
 
 /**
- * What begins in this browser from now on talks to this farm, or to the default API. Session, building and whatever else came from
- * the former one are dropped (R6): a token goes only to its issuer. The page that is open still has them, and must be left.
+ * From now on this browser uses this farm, or the default API. Session, building and all other data of the former one are deleted (R6): a
+ * token goes only to its issuer. The open page still has them in memory, and must be reloaded.
  */
 export function changeFarm(
   farm: Farm | undefined,

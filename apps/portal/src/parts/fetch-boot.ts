@@ -3,8 +3,9 @@ import type { Api } from "@atrium/contract/client.ts";
 import { flagsKey } from "@atrium/web/queries.ts";
 
 /**
- * What our own server would have put into the page, asked of the API: health first of all, and only OK counts (1 §4). The API stands under another host than the page, so
- * that the brand of the page's domain has to be known before its flags are asked for; without an answer their defaults hold.
+ * Requests from the API what our own server would have inlined into the page: first the health check, which must answer OK (1 §4). The API has
+ * another host than the page, so the brand of the page's domain must be known before its flags can be requested; without an answer their
+ * defaults apply.
  */
 export async function fetchBoot(api: Api, domain: string, lang: string): Promise<Boot> {
   const [{ status }, theme, whitelabel] = await Promise.all([

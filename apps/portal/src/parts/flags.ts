@@ -5,8 +5,8 @@ import { useServices } from "./services.ts";
 import { useShownBuilding } from "./shown-building.ts";
 
 /**
- * A gate's value for whoever is here, in the building of the screen that asks: a screen that is still shown while the next building
- * loads keeps its own, and the next one never sees them. What the page came with holds until there is an answer.
+ * A flag's value for the current person, in the building of the screen that asks: a screen that is still shown while the next building loads
+ * keeps its own value. Until there is an answer, the value that came with the page applies.
  */
 export function useFlag(key: FlagKey): boolean {
   const services = useServices();

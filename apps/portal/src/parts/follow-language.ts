@@ -5,8 +5,8 @@ import { myBuildingsQuery } from "./building-queries.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Another tab of this browser has changed the language: this one speaks it too, as far as its building has it. A signed-in person's is the
- * account's (D4), of which this tab then knows what the other one has heard.
+ * Applies a language that another tab has chosen, if the building has it. For a signed-in person the language belongs to the account (D4):
+ * this tab updates its copy of the account.
  */
 export function followLanguage(services: Services, wanted: string): void {
   const { session, queryClient, building, boot, language } = services;

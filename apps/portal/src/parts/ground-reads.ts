@@ -10,7 +10,7 @@ const ground: readonly string[] = [
   flagsKey,
 ] satisfies EndpointKey[];
 
-/** Whether what is read by this key makes the place that screens stand in, rather than what somebody looks at or has done there. */
+/** Whether the query of this key is for the layout around screens, rather than for content or a person's actions. */
 export function isGround(key: string): boolean {
   return ground.includes(key) || anonymousCalls.includes(key);
 }

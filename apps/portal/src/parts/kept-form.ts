@@ -3,14 +3,14 @@ import { useBuilding } from "./buildings.ts";
 import { keptWords, type KeptFile } from "./kept-words.ts";
 import { useServices } from "./services.ts";
 
-/** What sends a form that is kept. */
+/** Sends a stored form. */
 export type SendOnce = { intent(of: string): string; answered(): void; forget(): void };
 
 type Words<F extends string> = Partial<Record<F, string>>;
 
 /**
- * The words of a form that is not sent yet. A reload of the tab keeps them, the names of files that the server has already, and the key under
- * which they were sent and not answered: sending them again afterwards is still the same intent. `form` names it among the portal's forms.
+ * The input of a form that has not been sent. It survives a reload of the tab, with the names of uploaded files and the idempotency key of an
+ * unanswered attempt: sending again after the reload is still the same intent. `form` is the form's name within the portal.
  */
 export function useKeptForm<F extends string>(form: string, fields: readonly F[]) {
   const { session } = useServices();
@@ -27,13 +27,13 @@ export function useKeptForm<F extends string>(form: string, fields: readonly F[]
   return {
     words,
     files: found.files ?? [],
-    /** Puts these words in the place of those before. */
+    /** Replaces the stored input. */
     write(next: Words<F>): void {
       setWords(next);
       put({ words: next });
     },
     keepFiles: (files: readonly KeptFile[]) => put({ files }),
-    /** The key of what is sent: the same again for the same, as long as nobody has answered. */
+    /** The idempotency key: the same for the same content, until there is an answer. */
     intent(of: string): string {
       const { intent } = keep.current;
       if (intent?.of === of) return intent.key;
@@ -41,9 +41,9 @@ export function useKeptForm<F extends string>(form: string, fields: readonly F[]
       put({ intent: { key, of } });
       return key;
     },
-    /** There was an answer: what is sent next is another intent. */
+    /** There was an answer: the next attempt is another intent. */
     answered: () => put({ intent: undefined }),
-    /** It is sent, or given up. */
+    /** The form was sent, or given up. */
     forget(): void {
       keep.current = { words: {} };
       setWords({});

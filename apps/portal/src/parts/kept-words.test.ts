@@ -28,7 +28,7 @@ test.each([hall, "tom tower"])("C2 7 %s finds nothing of it, and it is gone for 
   expect(words.read(other, "help-desk")).toEqual({ words: {} });
   words.belongTo(other);
   expect(store.getItem(storageKeys.keptWords)).toBeNull();
-  // The screen that is left may still stand for a moment.
+  // The screen that is left may still be rendered for a moment.
   words.keep(tower, "help-desk", written);
   expect(store.getItem(storageKeys.keptWords)).toBeNull();
 });

@@ -4,9 +4,9 @@ import { isRecord, openStore, readStored, type Store, storageKeys } from "@atriu
 export type KeptFile = { readonly uuid: string; readonly name: string };
 export type KeptForm = {
   words: Record<string, string | undefined>;
-  /** Those that the server has already; their bytes are never here. */
+  /** Files that have been uploaded; their bytes are never stored here. */
   files?: readonly KeptFile[] | undefined;
-  /** Sent and not answered: the idempotency key, and what it stands for. */
+  /** Sent but not answered: the idempotency key, and the content that it belongs to. */
   intent?: { key: string; of: string } | undefined;
 };
 type Kept = { owner: string; forms: Record<string, KeptForm> };
@@ -14,8 +14,8 @@ type Kept = { owner: string; forms: Record<string, KeptForm> };
 const key = storageKeys.keptWords;
 
 /**
- * What somebody has typed and not sent, kept by this tab over a reload, for one person in one building: whatever is read or written for
- * another finds nothing. Never a password, never a file.
+ * Unsent input, stored in this tab over a reload, for one person in one building: reads and writes for another owner find nothing. It never
+ * contains a password or a file.
  */
 export function createKeptWords(store: Store) {
   let current: string | undefined;
@@ -29,14 +29,14 @@ export function createKeptWords(store: Store) {
 
   return {
     ownerOf: (userUuid: string | undefined, buildingUuid: string) => `${userUuid} ${buildingUuid}`,
-    /** Who is where from now on: what others have typed, or the same person elsewhere, goes (C2). */
+    /** Sets the current owner: input of other people, or of the same person in another building, is deleted (C2). */
     belongTo(owner: string): void {
       current = owner;
       if (Object.keys(read(owner).forms).length === 0) forget();
     },
     read: (owner: string, form: string): KeptForm => read(owner).forms[form] ?? { words: {} },
     keep(owner: string, form: string, kept: KeptForm): void {
-      // A screen that stands only until the next one is ready keeps nothing any more.
+      // A screen that is only shown until the next one is ready stores nothing any more.
       if (owner !== current) return;
       const { [form]: _, ...others } = read(owner).forms;
       const forms = isBlank(kept) ? others : { ...others, [form]: kept };
@@ -44,7 +44,7 @@ export function createKeptWords(store: Store) {
         if (Object.keys(forms).length === 0) forget();
         else store.setItem(key, JSON.stringify({ owner, forms } satisfies Kept));
       } catch {
-        // The browser has no room: typing goes on, and only a reload would lose it.
+        // The storage is full: the form still works, and only a reload would lose its input.
       }
     },
     forget,
@@ -62,8 +62,8 @@ type Subscribe = Services["session"]["subscribe"];
 const followed = new WeakSet<Followed["session"]>();
 
 /**
- * Words go with the session that they were typed in (A7), unless it ran out: then the same person comes back to them. A kiosk forgets them
- * with every visitor, and when it begins or ends to be one (M8). However often it is said, each session is followed once.
+ * Deletes the input together with its session (A7), unless the session expired: then the same person finds it again. A kiosk deletes it for
+ * every visitor, and when kiosk mode starts or ends (M8). Each session is followed once, however often this is called.
  */
 export function followWhoTypes({ session, kiosk }: Followed, words = keptWords): void {
   if (followed.has(session)) return;

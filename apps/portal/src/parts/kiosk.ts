@@ -6,7 +6,8 @@ import { type Store, storageKeys } from "@atrium/web/storage.ts";
 export type Kiosk = ReturnType<typeof createKiosk>;
 
 /**
- * Kiosk mode of this tab (2 §3): read at start, kept over reloads, and gone with the tab. `onChange` is told how it is, now and later.
+ * Kiosk mode of this tab (2 §3): read at start, kept over reloads, and gone with the tab. `onChange` receives the state at once and after each
+ * change.
  */
 export function createKiosk(tab: Store, onChange: (enabled: boolean) => void = () => {}) {
   const { subscribe, tell } = createListeners();
@@ -28,7 +29,7 @@ export function createKiosk(tab: Store, onChange: (enabled: boolean) => void = (
     subscribe,
     enter: () => set(true),
     leave: () => set(false),
-    /** How many have gone away and left the screen to the next one: screens of another number begin anew. */
+    /** The number of the current visitor of the kiosk: screens of another visitor are remounted. */
     visitor: () => visitor,
     nextVisitor(): void {
       visitor += 1;

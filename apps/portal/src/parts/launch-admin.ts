@@ -2,7 +2,7 @@ import { consolePath } from "@atrium/rules/console-path.ts";
 import type { openWindow } from "@atrium/web/open-link.ts";
 import type { Services } from "./services.ts";
 
-/** The browser has not let a window be opened. */
+/** The browser has blocked the window. */
 export class WindowBlocked extends Error {
   override name = "WindowBlocked";
 }
@@ -10,9 +10,8 @@ export class WindowBlocked extends Error {
 type Launch = { opened: ReturnType<typeof openWindow>; admin_url: string | null; building_uuid: string };
 
 /**
- * Leads an opened window to the brand's administration, with building, company and a one-time code in the address (1 §6); where the brand
- * names none, to the console, which is signed in already. Nothing is asked for where there is no window, so that no code is left over.
- * Throws what went wrong.
+ * Loads the brand's administration in an opened window, with building, company and a one-time code in the address (1 §6); if the brand names
+ * none, the console, which shares the session. Without a window nothing is requested, so that no code is issued in vain. Throws the failure.
  */
 export async function launchAdmin(
   { api, session }: Pick<Services, "api" | "session">,

@@ -6,12 +6,12 @@ import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Props = {
-  /** A router's link to where it would have been listed, and what stands on it. */
+  /** A link to the list where it would be, and its label. */
   readonly link: Slot;
   readonly linkText: string;
 };
 
-/** What is unknown, over, or not for this person: the server tells none of them apart. */
+/** Shown for something that is unknown, over, or not for this person: the server does not tell them apart. */
 export function MissingScreen({ link, linkText }: Props) {
   const t = usePhrases();
   usePageTitle(t("content.not_found_title"));

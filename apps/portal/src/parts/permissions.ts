@@ -2,14 +2,14 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { type Services, useServices } from "./services.ts";
 import { useShownBuilding } from "./shown-building.ts";
 
-/** What the portal asks after (1 §6, 2 §6); the server may know more. */
+/** The permissions that the portal asks for (1 §6, 2 §6); the server may know more. */
 export type Permission = "can-see-admin-ui-link" | "smart-suites";
 
 export const permissionsKey = "GET /user-permissions/v1";
 
 /**
- * What the person may do in a building. The cache is the map of 1 §6: one entry a building, filled by each answer for all buildings
- * that it speaks of, and not asked for again while the page is open.
+ * The person's permissions in a building. The cache is the map of 1 §6: one entry per building, filled by each answer for all the buildings it
+ * contains, and not requested again while the page is open.
  */
 export function permissionsQuery({ api, queryClient }: Pick<Services, "api" | "queryClient">, building_uuid: string) {
   const keyOf = (uuid: string) => [permissionsKey, { query: { building_uuid: uuid } }] as const;
@@ -26,7 +26,7 @@ export function permissionsQuery({ api, queryClient }: Pick<Services, "api" | "q
   });
 }
 
-/** Whether the person may do this in the building of the screen that asks; no, until the server has said so. */
+/** Whether the person has this permission in the building of the screen that asks; false until the server has answered. */
 export function usePermission(name: Permission): boolean {
   const services = useServices();
   const buildingUuid = useShownBuilding() ?? "";

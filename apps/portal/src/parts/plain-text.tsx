@@ -1,4 +1,4 @@
-/** An operator's unformatted text: lines that are left blank between are paragraphs. */
+/** An operator's unformatted text: blank lines separate paragraphs. */
 export function PlainText({ text }: { readonly text: string | null }) {
   const paragraphs = (text ?? "").split(/\n\s*\n/).filter((part) => part.trim() !== "");
   return paragraphs.map((paragraph, place) => <p key={`${place} ${paragraph}`}>{paragraph}</p>);

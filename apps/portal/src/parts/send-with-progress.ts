@@ -1,4 +1,4 @@
-/** Sends one request and tells how much of it is on its way, which `fetch` does not: from 0 to 1. */
+/** Sends one request and reports its upload progress, from 0 to 1, which `fetch` does not. */
 export function sendWithProgress(onProgress: (sent: number) => void) {
   return (url: string, init: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {

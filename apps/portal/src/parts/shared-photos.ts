@@ -1,10 +1,10 @@
 import { workerCaches } from "@atrium/rules/offline.ts";
 
-/** Photos that somebody has shared with the installed portal lie on the device until a form takes them, and a day at most. */
+/** Photos that a person has shared with the installed portal are stored on the device until a form takes them, for a day at most. */
 const longestMs = 24 * 60 * 60 * 1000;
 const name = workerCaches.shared;
 
-/** Keeps these in place of those before; `storage` is the worker's. */
+/** Replaces the stored photos; `storage` is the worker's. */
 export async function keepShared(files: readonly File[], now: number, storage: CacheStorage = caches): Promise<void> {
   await storage.delete(name);
   const cache = await storage.open(name);
@@ -16,7 +16,7 @@ export async function keepShared(files: readonly File[], now: number, storage: C
   );
 }
 
-/** What is there, in its order. */
+/** The stored photos, in order. */
 export async function readShared(now: number, storage: CacheStorage = caches): Promise<File[]> {
   if (!(await storage.has(name))) return [];
   const cache = await storage.open(name);

@@ -16,7 +16,7 @@ const looks: Record<StatusDisplay, Look> = {
   denied: { icon: "minus", tone: "danger" },
 };
 
-/** The status of a transaction in words and with a sign, whichever of 2 §4's spellings it comes in. */
+/** The status of a transaction as text and icon, in any of the spellings of 2 §4. */
 export function StatusChip({ status }: { readonly status: string }) {
   const t = usePhrases();
   const display = displayStatus(status);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./step-heading.module.css";
 
-/** The one question of a step, and a sentence to it. */
+/** The question of a step, and a sentence that explains it. */
 export function StepHeading({ title, text }: { readonly title: string; readonly text?: ReactNode }) {
   return (
     <div className={styles.heading}>

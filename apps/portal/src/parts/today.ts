@@ -9,10 +9,10 @@ const key = "GET /tenant/v1/buildings/:id/today";
 
 export type TodayRow = EndpointReply<typeof key>["data"]["rows"][number];
 
-/** The link of a decision is good for ten minutes, and what is held is not for long: a page that is left open has a fresh answer. */
+/** A decision's link is valid for ten minutes, and a held place not for long: an open page refetches before that. */
 const againMs = 5 * 60_000;
 
-/** What a person has before them in a building, and how they stand to its items. It is read again by whoever comes back to the tab. */
+/** The person's upcoming things in a building, and their state towards its items. Refetched when the person returns to the tab. */
 export function todayQuery(api: Api, id: string, lang: string) {
   return {
     ...endpointQuery(api, key, { params: { id }, query: { lang } }),
@@ -20,7 +20,7 @@ export function todayQuery(api: Api, id: string, lang: string) {
   };
 }
 
-/** Undefined as long as it has not come, and where it cannot be had: whatever stands around it does without. */
+/** Undefined until it is loaded, and if it cannot be: the screen works without it. */
 export function useToday() {
   const { api } = useServices();
   const { uuid } = useBuilding();

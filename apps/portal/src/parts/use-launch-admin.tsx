@@ -7,7 +7,7 @@ import { useServices } from "./services.ts";
 
 const AdminFailed = lazy(() => import("./admin-failed.tsx").then((file) => ({ default: file.AdminFailed })));
 
-/** Opens the administration; where that fails, the error, to be drawn beside the screen, is all that happens (1 §6, 1 §8). */
+/** Opens the administration; returns the error dialog to render beside the screen, which is all that a failure shows (1 §6, 1 §8). */
 export function useLaunchAdmin(): { begin: () => void; failed: ReactNode } {
   const t = usePhrases();
   const services = useServices();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const longestMs = 60 * 60_000;
 
-/** The time, as of the last of these moments that has come: what is shown turns at each of them, while the page is open. */
+/** The time of the latest of these moments that has passed: the component renders again at each of them while the page is open. */
 export function useMoment(turns: readonly string[]): Date {
   const [now, setNow] = useState(() => new Date());
   const next = turns.map((at) => Date.parse(at)).filter((at) => at > now.getTime());
@@ -10,7 +10,7 @@ export function useMoment(turns: readonly string[]): Date {
   useEffect(() => {
     if (soonest === undefined) return;
     let timer: ReturnType<typeof setTimeout>;
-    // A timer of more than three weeks would ring at once.
+    // A timer of more than three weeks would fire at once.
     const wait = () => {
       const left = soonest - Date.now();
       timer = setTimeout(left > longestMs ? wait : () => setNow(new Date()), Math.min(longestMs, Math.max(0, left)));

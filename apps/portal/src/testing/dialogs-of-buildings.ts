@@ -160,7 +160,7 @@ export const dialogsOfBuildings: readonly Row[] = [
   },
   {
     name: "the building, from the header",
-    files: ["pages/frame/building-dialog.tsx"],
+    files: ["pages/layout/building-dialog.tsx"],
     at: "/building",
     open: () => press(page.getByRole("banner").getByRole("button", { name: "Pier One" })),
     ways: {
@@ -173,7 +173,7 @@ export const dialogsOfBuildings: readonly Row[] = [
   },
   {
     name: "the building, from the menu",
-    files: ["pages/frame/building-dialog.tsx"],
+    files: ["pages/layout/building-dialog.tsx"],
     at: "/building",
     open: async () => {
       await press(account());

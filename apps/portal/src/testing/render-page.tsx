@@ -22,7 +22,7 @@ import { preparedPreview } from "../app/preview/take-preview.ts";
 import { preparedView } from "../app/show-view.tsx";
 import type { ViewAs } from "../app/view-as.ts";
 import { startElsewhere } from "../app/start-elsewhere.tsx";
-import { held } from "../parts/flow/held.ts";
+import { flowMemory } from "../parts/flow/flow-memory.ts";
 import { createSession } from "@atrium/web/session.ts";
 import { reportUnexpected } from "@atrium/web/report.ts";
 import { emptyPersonalCaches, storageKeys } from "@atrium/web/storage.ts";
@@ -95,7 +95,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
 
   function leave(): void {
     root?.unmount();
-    held.forget();
+    flowMemory.forget();
   }
 
   async function draw(): Promise<void> {
@@ -196,6 +196,6 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
 
 function cleanUp(): void {
   cleanUpPage();
-  held.forget();
+  flowMemory.forget();
   document.documentElement.removeAttribute("data-kiosk");
 }

@@ -26,6 +26,7 @@ export function fullWorld(): World {
       description: "Open from eight to six.",
       image_url: picture("#588157", 648, 416),
       image_preview: null,
+      image_focus: null,
       image_alt_text: null,
       category: `Category ${number}`,
     })),

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,32 +16,9 @@ export type RunningServer = {
   stop(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 };
 
-/**
- * A data folder for one server. With the embedded database it is a copy of the one that the run has filled once (global-setup.ts): thirty
- * imports, each with its hundreds of pictures to cut, would keep both processors busy for most of the run.
- */
-export async function freshFolder({ DATABASE_URL, IMPORT_DEMO }: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "atrium-e2e-"));
-  const filled = process.env["ATRIUM_E2E_FOLDER"];
-  if (!filled || IMPORT_DEMO === "false") return folder;
-  await shareFiles(folder);
-  const notCopied = [join(filled, "files"), join(filled, "pack")];
-  if (!DATABASE_URL) await cp(filled, folder, { recursive: true, filter: (path) => !notCopied.includes(path) });
-  return folder;
-}
-
-/**
- * The files of all servers of a run lie in one folder: each is named by what is in it, and put there whole. So a picture is cut once a run,
- * in each size that some journey looks at, and not once a server.
- */
-export async function shareFiles(folder: string): Promise<void> {
-  const filled = process.env["ATRIUM_E2E_FOLDER"];
-  if (filled) await symlink(join(filled, "files"), join(folder, "files"), "junction");
-}
-
 /** The real server in a process of its own, on a fresh data folder unless one is given. Settled once it answers, or has ended. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  const dataDir = environment.DATA_DIR ?? (await freshFolder(environment));
+  const dataDir = environment.DATA_DIR ?? (await mkdtemp(join(tmpdir(), "atrium-e2e-")));
   const port = Number(environment.PORT ?? (await freePort()));
   const child = spawn(process.execPath, [join(root, "apps/server/src/main.ts")], {
     cwd: root,

@@ -8,6 +8,7 @@ export const Amenity = Entity({
   description: Nullable(Type.String()),
   image_url: Nullable(Type.String()),
   image_preview: Nullable(Type.String()),
+  image_focus: Nullable(Type.String()),
   image_alt_text: Nullable(Type.String()),
   category: Type.String(),
 });

@@ -53,6 +53,7 @@ export const Booking = Entity({
   name: Type.String(),
   image_url: NullableText,
   image_preview: NullableText,
+  image_focus: NullableText,
   start_at: Instant,
   end_at: Instant,
   status: Type.String(),

@@ -11,6 +11,7 @@ export const Building = Entity({
   image_url: Nullable(Type.String()),
   imageUrl: Nullable(Type.String()),
   image_preview: Nullable(Type.String()),
+  image_focus: Nullable(Type.String()),
   address: Type.String(),
   address_1: Type.String(),
   timezone: Type.String(),
@@ -40,6 +41,7 @@ export const Tokens = Type.Record(Type.String(), Type.String());
 export const BuildingTheme = Entity({
   home_header_image_url: Nullable(Type.String()),
   home_header_image_preview: Nullable(Type.String()),
+  home_header_image_focus: Nullable(Type.String()),
   display_portfolio_logo: Type.Boolean(),
   portfolio_logo_url: Nullable(Type.String()),
   building_logo_url: Nullable(Type.String()),

@@ -53,6 +53,7 @@ export const Room = Entity({
   description: NullableText,
   image_url: NullableText,
   image_preview: NullableText,
+  image_focus: NullableText,
   image_alt_text: NullableText,
   capacity: NullableCount,
   /** How many things alike it stands for, such as desks, of which one is booked. */
@@ -106,6 +107,7 @@ export const RoomOffer = Entity({
   name: Type.String(),
   image_url: NullableText,
   image_preview: NullableText,
+  image_focus: NullableText,
   capacity: NullableCount,
   equipment: Room.properties.equipment,
   ...wishOffered,
@@ -128,6 +130,7 @@ export const RoomNow = Entity({
   name: Type.String(),
   image_url: NullableText,
   image_preview: NullableText,
+  image_focus: NullableText,
   capacity: NullableCount,
   state: Type.Enum(["free", "taken", "closed"]),
   until: Nullable(Instant),

@@ -1,3 +1,4 @@
+import { focalPointForm } from "@atrium/rules/focal-point.ts";
 import { hostNamePattern, longestHostName } from "@atrium/rules/host-name.ts";
 import { pictureFile } from "@atrium/rules/picture-file.ts";
 import { Type } from "typebox";
@@ -6,6 +7,9 @@ import { Data, Email, Entity, Lang, Nullable, Text, Uuid } from "../schemas.ts";
 
 /** Stands for what was read: a change that was made from something older is refused. */
 export const Version = Type.String({ minLength: 10, maxLength: 60, pattern: "^[A-Za-z0-9_-]+$" });
+
+/** What of a picture stays in sight wherever it is cropped, such as `30% 65%`; null is the middle. */
+export const PicturePoint = Type.String({ pattern: focalPointForm, maxLength: 9 });
 
 /** The name under which the server keeps a picture; where it is shown stands beside it in answers. */
 export const PictureName = Type.String({ pattern: "^[0-9a-f]{64}\\.[a-z0-9]{1,8}$", maxLength: 80 });

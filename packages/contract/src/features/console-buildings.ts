@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Data, Email, Entity, Lang, Nullable, Text, Uuid } from "../schemas.ts";
-import { HostName, PictureName, Version } from "./console-brands.ts";
+import { HostName, PictureName, PicturePoint, Version } from "./console-brands.ts";
 import { Named } from "./console-lists.ts";
 
 export const buildingFields = {
@@ -14,6 +14,7 @@ export const buildingFields = {
   /** The language that whoever says none is spoken to in. */
   locale: Lang,
   image: Nullable(PictureName),
+  image_focus: Nullable(PicturePoint),
   /** Host names of its own: its brand's page there shows the building's name and picture. */
   hosts: Type.Array(HostName, { maxItems: 20, uniqueItems: true }),
   /** Whom mails about what is to be done here go to. */

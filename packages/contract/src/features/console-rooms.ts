@@ -11,7 +11,7 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { BookingQuote, ClockTime } from "../entities/room.ts";
 import { Data, Entity, Instant, Lines, Nullable, Uuid } from "../schemas.ts";
-import { Localized, PictureName, Version } from "./console-brands.ts";
+import { Localized, PictureName, PicturePoint, Version } from "./console-brands.ts";
 import { Named } from "./console-lists.ts";
 
 const most = (maximum: number, minimum = 0) => Type.Integer({ minimum, maximum });
@@ -80,6 +80,7 @@ const roomFields = {
   name: Localized(160),
   description: Localized(5_000, Lines),
   image: Nullable(PictureName),
+  image_focus: Nullable(PicturePoint),
   image_alt_text: Localized(300),
   /** How many people it seats. */
   capacity: Nullable(most(roomBounds.count)),

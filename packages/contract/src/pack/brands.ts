@@ -5,6 +5,7 @@ import { webhookFacts } from "../webhook-facts.ts";
 import {
   Email,
   Flag,
+  FocalPoint,
   HexColour,
   HttpUrl,
   identity,
@@ -146,6 +147,7 @@ export const PackBrand = Shape({
 /** A building's look (1 §3); what is absent comes from its white-label. */
 export const PackBuildingTheme = Shape({
   home_header_image: Type.Optional(Picture),
+  home_header_image_focus: Type.Optional(FocalPoint),
   home_header_image_alt_text: Type.Optional(Localized(300)),
   display_portfolio_logo: Type.Optional(Type.Boolean()),
   portfolio_logo: Type.Optional(Picture),
@@ -164,6 +166,7 @@ export const PackBuilding = Shape({
   /** Host names of the building's own: its brand's page there wears the building's logo and picture (1 §3). */
   domains: Type.Optional(Type.Array(Domain, { maxItems: 20, uniqueItems: true, column: false })),
   image: Type.Optional(Picture),
+  image_focus: Type.Optional(FocalPoint),
   address: Text(300),
   address_1: Type.Optional(Text(300)),
   timezone: TimeZone,

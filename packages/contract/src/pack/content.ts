@@ -128,6 +128,7 @@ export const PackAmenity = Shape({
   name: Localized(160),
   description: Type.Optional(Localized(10_000, "lines")),
   image: Type.Optional(Picture),
+  image_focus: Type.Optional(FocalPoint),
   image_alt_text: Type.Optional(Localized(300)),
   position: Position,
 });

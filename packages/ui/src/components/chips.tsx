@@ -1,6 +1,6 @@
 import styles from "./chips.module.css";
 import { Icon } from "./icon.tsx";
-import { fillSlot, type Slot } from "./slot.ts";
+import { classNames, fillSlot, type Slot } from "./slot.ts";
 
 export interface Chip<Value extends string> {
   readonly value: Value;
@@ -13,12 +13,14 @@ interface ChipsProps<Value extends string> {
   readonly legend: string;
   readonly chips: ReadonlyArray<Chip<Value>>;
   readonly onTurn: (value: Value) => void;
+  /** On a phone one line, from edge to edge of the page, that is moved sideways. */
+  readonly oneLine?: boolean;
 }
 
 /** Any number of short words, each the platform's own check box. */
-export function Chips<Value extends string>({ legend, chips, onTurn }: ChipsProps<Value>) {
+export function Chips<Value extends string>({ legend, chips, onTurn, oneLine = false }: ChipsProps<Value>) {
   return (
-    <fieldset className={styles.chips}>
+    <fieldset className={classNames(styles.chips, oneLine && styles.oneLine)}>
       <legend className="visually-hidden">{legend}</legend>
       {chips.map(({ value, label, on }) => (
         <label key={value} className={styles.chip}>

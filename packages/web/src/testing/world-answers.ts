@@ -132,6 +132,7 @@ function placeAnswers(world: World): Answers {
           theme: {
             home_header_image_url: null,
             home_header_image_preview: null,
+            home_header_image_focus: null,
             display_portfolio_logo: false,
             portfolio_logo_url: null,
             building_logo_url: null,

@@ -18,6 +18,7 @@ export const booking = (own: Partial<Booking> = {}): Booking => ({
   name: "Noord",
   image_url: null,
   image_preview: null,
+  image_focus: null,
   start_at: inDays(3, 9),
   end_at: inDays(3, 11),
   status: "accepted",

@@ -51,6 +51,7 @@ export const building = (own: Partial<Building> = {}): Building => ({
   image_url: picture("#0B4F6C", 648, 416),
   imageUrl: picture("#0B4F6C", 648, 416),
   image_preview: null,
+  image_focus: null,
   address: "Quay 1, Rotterdam",
   address_1: "Quay 1",
   timezone: "Europe/Amsterdam",

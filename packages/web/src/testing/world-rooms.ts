@@ -29,6 +29,7 @@ export const room = (own: Partial<Room> = {}): Room => ({
   description: "By the water, with a view of the cranes.",
   image_url: null,
   image_preview: null,
+  image_focus: null,
   image_alt_text: null,
   capacity: 8,
   places: 1,
@@ -60,13 +61,14 @@ export type Door = EndpointReply<"GET /tenant/v1/doors/:code">["data"]["door"];
 
 /** Free for the rest of the day. */
 export const roomNow = (
-  { uuid: id, name, image_url, image_preview, capacity }: Room,
+  { uuid: id, name, image_url, image_preview, image_focus, capacity }: Room,
   own: Partial<RoomNow> = {},
 ): RoomNow => ({
   uuid: id,
   name,
   image_url,
   image_preview,
+  image_focus,
   capacity,
   state: "free",
   until: null,
@@ -107,7 +109,7 @@ export function timesOf(wish: TimeWish): BookedTime {
 }
 
 export function roomOffer(
-  { uuid: room_uuid, name, image_url, image_preview, capacity, equipment, currency_type }: Room,
+  { uuid: room_uuid, name, image_url, image_preview, image_focus, capacity, equipment, currency_type }: Room,
   wish: TimeWish,
   own: Partial<RoomOffer> = {},
 ): RoomOffer {
@@ -117,6 +119,7 @@ export function roomOffer(
     name,
     image_url,
     image_preview,
+    image_focus,
     capacity,
     equipment,
     date: wish.date,

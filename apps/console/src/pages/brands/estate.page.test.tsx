@@ -2,7 +2,7 @@ import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { owner } from "../../testing/console-world.ts";
 import { harborline, pier } from "../../testing/world-places.ts";
 import { changedByOthers } from "../../testing/estate-world.ts";
@@ -113,6 +113,22 @@ describe("buildings", () => {
     await expect.element(page.getByRole("main").getByText("Pier Two")).toBeVisible();
     expect(shown.api.calls("PUT /admin/v1/buildings/:uuid")).toHaveLength(1);
     await expectAccessible();
+  });
+
+  test("P1 what stays in sight of a building's picture is moved by keyboard, and saved with the form", async () => {
+    const shown = await render(buildingAddress, {
+      before({ running }) {
+        const [building] = running.buildings;
+        if (building) Object.assign(building, { image: `${"a".repeat(64)}.png`, image_url: "/shown.png" });
+      },
+    });
+    const point = page.getByRole("slider", { name: en["console.focus_label"] });
+    await expect.element(point).toBeVisible();
+    (point.element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowLeft}{Shift>}{ArrowUp}{/Shift}");
+    await expectAccessible();
+    await save().click();
+    await expect.poll(() => shown.api.calls("PUT /admin/v1/buildings/:uuid")[0]?.body.image_focus).toBe("49% 40%");
   });
 
   test("G9 a failure keeps what was typed; without a building the list says so", async () => {

@@ -37,6 +37,7 @@ export function BuildingForm({ imageUrl, label, children, ...editing }: Props) {
     timezone: t("console.timezone"),
     locale: t("console.building_language"),
     image: t("console.building_picture"),
+    image_focus: t("console.focus_label"),
     hosts: t("console.building_hosts"),
     manager_email: t("console.manager_email"),
     is_public: t("console.is_public"),
@@ -58,7 +59,7 @@ export function BuildingForm({ imageUrl, label, children, ...editing }: Props) {
           onChange={change}
           onPicture={(kept) => {
             setSentUrl(kept?.url ?? null);
-            change({ image: kept?.name ?? null });
+            change({ image: kept?.name ?? null, image_focus: null });
           }}
         />
         <div className={styles.two}>

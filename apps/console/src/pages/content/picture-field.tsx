@@ -7,7 +7,7 @@ import { useRef } from "react";
 import { failureText } from "../../parts/failure-text.ts";
 import content from "./content.module.css";
 import type { FieldProps } from "./fields.tsx";
-import { FocalPoint } from "./focal-point.tsx";
+import { FocalPoint } from "../../parts/edit/focal-point.tsx";
 import styles from "./picture.module.css";
 
 /** The picture of an item: kept as soon as it is chosen. */

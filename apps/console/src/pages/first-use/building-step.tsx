@@ -97,7 +97,7 @@ function BuildingForm({ brandUuid, locale, building }: Props) {
           onChange={change}
           onPicture={(kept) => {
             setImageUrl(kept?.url ?? null);
-            change({ image: kept?.name ?? null });
+            change({ image: kept?.name ?? null, image_focus: null });
           }}
         />
         <Button type="submit" size="large" block busy={saving.isPending} trailingIcon="arrow-right">

@@ -145,9 +145,10 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
           keep="POST /admin/v1/room-pictures"
           url={imageUrl}
           error={faults["image"]}
+          focus={{ at: values.image_focus, onChange: (image_focus) => change({ image_focus }) }}
           onChange={(kept) => {
             setSentUrl(kept?.url ?? null);
-            change({ image: kept?.name ?? null });
+            change({ image: kept?.name ?? null, image_focus: null });
           }}
         />
         {values.image && (
@@ -227,6 +228,7 @@ const labelsOf = (t: ReturnType<typeof usePhrases>) => ({
   name: t("console.room_name"),
   description: t("console.room_description"),
   image: t("console.room_picture"),
+  image_focus: t("console.focus_label"),
   image_alt_text: t("console.room_picture_says"),
   capacity: t("console.room_seats"),
   places: t("console.room_places"),

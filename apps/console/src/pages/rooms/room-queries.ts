@@ -73,6 +73,7 @@ export const newRoom = (currency_type: string | null): RoomFields => ({
   name: {},
   description: {},
   image: null,
+  image_focus: null,
   image_alt_text: {},
   capacity: null,
   places: 1,

@@ -10,6 +10,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { failureText } from "../failure-text.ts";
 import styles from "./edit.module.css";
+import { FocalPoint } from "./focal-point.tsx";
 
 type Props = {
   readonly label: string;
@@ -19,6 +20,8 @@ type Props = {
   /** What a logo stands on, whatever the console itself looks like. */
   readonly ground?: "light" | "dark";
   readonly error?: string | undefined;
+  /** What of it stays in sight wherever it is cropped; absent of what is never cropped. */
+  readonly focus?: { readonly at: string | null; readonly onChange: (at: string | null) => void };
   /** Who keeps it: whoever changes rooms may not change brands. */
   readonly keep?: "POST /admin/v1/pictures" | "POST /admin/v1/room-pictures";
   /** The picture as the server keeps it; null where it was taken away. */
@@ -26,7 +29,16 @@ type Props = {
 };
 
 /** A picture of a brand, a building or a room: chosen or dropped, kept by the server at once, shown by it once the form is saved. */
-export function PictureField({ label, hint, url, ground, error, keep = "POST /admin/v1/pictures", onChange }: Props) {
+export function PictureField({
+  label,
+  hint,
+  url,
+  ground,
+  error,
+  focus,
+  keep = "POST /admin/v1/pictures",
+  onChange,
+}: Props) {
   const t = usePhrases();
   const { api } = useServices();
   const input = useRef<HTMLInputElement>(null);
@@ -86,6 +98,14 @@ export function PictureField({ label, hint, url, ground, error, keep = "POST /ad
           }}
         />
       </div>
+      {focus && url && (
+        <FocalPoint
+          url={url}
+          focus={focus.at ?? undefined}
+          isReadOnly={false}
+          onChange={(at) => focus.onChange(at ?? null)}
+        />
+      )}
       {failure && <Fault>{failure}</Fault>}
       {hint && <p className={styles.hint}>{hint}</p>}
     </div>

@@ -6,7 +6,7 @@ import { readingApi } from "../view-as.ts";
 
 type Ticket = EndpointReply<"POST /admin/v1/contents/:uuid/preview-ticket">["data"];
 
-/** What the preview shows at this moment. */
+/** What the preview shows now. */
 export type Previewed = { item: WrittenItem; user: Ticket["user"]; building: Ticket["building"] };
 
 type Input = { params?: unknown; query?: { lang?: string }; body?: unknown; signal?: AbortSignal };
@@ -24,12 +24,13 @@ type Reply = EndpointReply<ReadKey>;
 const isRead = (key: unknown): key is ReadKey => readKeys.some((one) => one === key);
 
 /**
- * The API as a preview asks it: reads of the item are what is being written, over what others have done with what is published; who and where come with the ticket;
- * nothing is told to analytics. Everything else is the server's, which lets the ticket read this page alone.
+ * The API of a preview. Reads of the item answer with the draft, merged over the published answer (which has other people's RSVPs and claims);
+ * person and building come with the ticket; no analytics event is sent. Every other call goes to the server, which lets the ticket read this
+ * page alone.
  */
 export function previewApi(api: Api, previewed: () => Previewed) {
   const reading = readingApi(api) as unknown as Call;
-  /** What is published, by what was asked; nothing where it never was. */
+  /** The published answer by request; undefined where it was never published. */
   const published = new Map<string, Reply | undefined>();
   const nameOf = (key: ReadKey, input: Input) => JSON.stringify([key, input.params, input.query]);
 
@@ -38,7 +39,7 @@ export function previewApi(api: Api, previewed: () => Previewed) {
       shownItem(previewed().item, input.query?.lang ?? "", counted),
     );
 
-  /** Nothing where it is not in the portal, or is shown to others. */
+  /** Undefined where the item is not in the portal, or is shown only to others. */
   async function ofPublished(key: EndpointKey, input: Input): Promise<unknown> {
     if (!previewed().item.isPublished) return undefined;
     try {
@@ -63,7 +64,7 @@ export function previewApi(api: Api, previewed: () => Previewed) {
 
   return {
     api: ask as unknown as Api,
-    /** What is written is another now: every page shows it at once. */
+    /** Shows the changed draft in every cached read of it. */
     repaint({ queryClient }: { queryClient: QueryClient }): void {
       for (const { queryKey, state } of queryClient.getQueryCache().getAll()) {
         const [key, input] = queryKey;
@@ -73,7 +74,7 @@ export function previewApi(api: Api, previewed: () => Previewed) {
   };
 }
 
-/** As the server would answer, if what is written were published. Places are told to nobody. */
+/** The answer that the server would give after publishing the draft. There is no live stream of places. */
 function replyOf(key: ReadKey, before: Reply | undefined, show: (counted: Partial<ShownItem>) => ShownItem): Reply {
   const event_stream = { type: "sse" as const, request_uri: "" };
   const data = (before?.data ?? {}) as Record<string, Partial<ShownItem> | undefined>;

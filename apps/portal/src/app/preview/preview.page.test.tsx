@@ -25,7 +25,7 @@ const written = (own: Partial<WrittenItem> = {}): WrittenItem => ({
   ...own,
 });
 
-/** The console's end, as the page in the frame hears it and speaks to it. */
+/** The console's end of the message channel, as the page in the iframe uses it. */
 function consoleEnd() {
   const listeners = new Set<(message: ToPreview) => void>();
   const said: FromPreview["kind"][] = [];
@@ -65,7 +65,7 @@ test("P3 an item that was never published is shown on the portal's own page, and
   await expect.element(page.getByRole("banner")).toBeVisible();
   await portal.quiet();
   expect(portal.api.calls("GET /buildings/:id/theme")[0]?.headers.get("authorization")).toBe("Bearer preview-ticket");
-  // What is not in the portal is not asked of it.
+  // An item that is not in the portal is not requested.
   expect(portal.api.asked().filter((key) => /event-posts|related/.test(key))).toEqual([]);
   expect(portal.stores.browser.getItem("atrium.session")).toBeNull();
   await expectAccessible();

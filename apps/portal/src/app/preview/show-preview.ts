@@ -3,7 +3,7 @@ import { paths } from "../../parts/paths.ts";
 import type { PreparedView } from "../show-view.tsx";
 import { takePreview } from "./take-preview.ts";
 
-/** What the console shows in its frame; whoever opens the address by itself is led to the portal. */
+/** The page that the console shows in an iframe; without the console around it, the address redirects to the portal. */
 export function showPreview(): Promise<PreparedView> {
   if (parent === window) location.replace(paths.landing);
   return takePreview(previewChannel<FromPreview, ToPreview>({ other: () => parent }));

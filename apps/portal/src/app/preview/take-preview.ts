@@ -10,7 +10,7 @@ import { previewApi, type Previewed } from "./preview-api.ts";
 type Begun = Extract<ToPreview, { kind: "begin" }>;
 type ToConsole = Channel<FromPreview, ToPreview>;
 
-/** Until the console beside this frame says what is to be shown. */
+/** Waits until the console around this iframe says what to show. */
 export function takePreview(channel: ToConsole): Promise<PreparedView> {
   return new Promise((begin) => {
     const end = channel.hear((message) => {
@@ -23,8 +23,8 @@ export function takePreview(channel: ToConsole): Promise<PreparedView> {
 }
 
 /**
- * A frame that shows the page of an item as it is being written (row P3). It is a view that only reads, like that of another person (row G11): nobody's session in
- * this browser is read or replaced, and nothing of it outlasts the frame.
+ * An iframe that shows the page of an item while it is edited (row P3). It is read-only, like the view as another person (row G11): it neither
+ * reads nor replaces this browser's session, and stores nothing beyond the iframe.
  */
 export function preparedPreview({ ticket, item, lang }: Begun, channel: ToConsole): PreparedView {
   const stores = { browser: memoryStore(), tab: memoryStore() };
@@ -73,7 +73,7 @@ export function preparedPreview({ ticket, item, lang }: Begun, channel: ToConsol
   };
 }
 
-/** Nothing in the frame renews it: the console hands over another one in time. */
+/** The iframe cannot renew the ticket: the console sends a new one in time. */
 function tokensOf({ ticket: token, until }: Begun["ticket"]) {
   const expiry = Math.floor(Date.parse(until) / 1000);
   return { token, expiry, refresh_token: { token: "", expiry } };

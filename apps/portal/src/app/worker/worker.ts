@@ -1,6 +1,6 @@
 /*
- * The portal's service worker (T5, T14). It keeps the page without anybody's data, the scripts, styles and pictures, and never answers for
- * the API: what is read of a person is kept by the page, which knows whose it is (`kept-reads.ts`).
+ * The portal's service worker (T5, T14). It caches the page without personal data, scripts, styles and pictures, and never answers for the
+ * API: the page stores a person's reads itself, because it knows whose they are (`kept-reads.ts`).
  */
 import { answeredByWorker, type WorkerCache, workerCaches } from "@atrium/rules/offline.ts";
 import { keptFiles, keptPage } from "@atrium/web/kept-by-worker.ts";
@@ -10,17 +10,17 @@ import type { Strategy } from "workbox-strategies";
 import { paths } from "../../parts/paths.ts";
 import { takeShared } from "./take-shared.ts";
 
-/** The scripts and styles of this release, written by the build. */
+/** The scripts and styles of this release; the build writes the list. */
 declare const releaseAssets: readonly string[];
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Scope = { skipWaiting(): Promise<void>; clients: { claim(): Promise<void> } };
 const scope = globalThis as unknown as Scope;
 
-/** It is the brand's, and the portal in it finds out what to show. */
+/** The page belongs to the brand; the portal in it decides what to show. */
 const shell = keptPage(workerCaches.shell, paths.main);
 
-/** Their names change with what is in them. Those of the release before stay for tabs that are still open. */
+/** Their names contain a hash of their content. Those of the previous release stay for tabs that are still open. */
 const assets = keptFiles(workerCaches.assets, 600);
 
 const pictures = keptFiles(workerCaches.pictures, 150, 30 * 24 * 60 * 60);
@@ -32,14 +32,14 @@ for (const [name, handler] of Object.entries(answers))
   for (const method of name === "shared" ? (["POST"] as const) : (["GET"] as const))
     registerRoute(({ request }) => answeredByWorker(request, location.origin) === name, handler, method);
 
-/** So that a server is not asked for all at once by everybody who comes by after a release. */
+/** Spreads the requests after a release, so that clients do not load everything at the same moment. */
 const atOnce = 6;
 
 async function fetchRelease(event: Event): Promise<void> {
   const left = [...releaseAssets];
   const fetchInTurn = async (): Promise<void> => {
     for (let path = left.shift(); path !== undefined; path = left.shift())
-      // What does not come now comes when it is needed.
+      // A file that fails now is loaded when it is needed.
       await assets.handle({ event: event as never, request: new Request(path) }).catch(() => undefined);
   };
   await Promise.all(Array.from({ length: atOnce }, fetchInTurn));

@@ -14,10 +14,10 @@ const everyTab = [
   { value: "cards", path: paths.accountCards, phrase: "card.tab" },
 ] as const;
 
-/** One element for all drawings: a new one would navigate again whenever the address changes on the way home. */
+/** One element for all renders: a new one would navigate again at each change of the address during the redirect. */
 const leadHome = <Navigate to={paths.main} replace />;
 
-/** The account with its tabs, each at an address of its own (U1). Where the gate closes while one is here, one is led home. */
+/** The account with its tabs, each at its own address (U1). If the gate closes while the person is here, they are redirected to home. */
 export function AccountPage() {
   const t = usePhrases();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function AccountPage() {
               aria-selected={value === tab}
               aria-controls={`${id}-panel`}
               tabIndex={value === tab ? 0 : -1}
-              // Turning a tab leaves the keyboard at the tabs, where turning a page leads it to the heading.
+              // Switching tabs keeps the focus on the tabs, while switching pages moves it to the heading.
               data-autofocus={turned && value === tab ? true : undefined}
               onClick={() => setTurned(true)}
               onKeyDown={byArrow}

@@ -7,7 +7,7 @@ export type PersonSession = EndpointReply<"GET /users/current/sessions">["data"]
 
 export const companyQuery = ({ api }: Services) => endpointQuery(api, "GET /users/current/company", {});
 
-/** Asked anew with each visit: it is about what goes on elsewhere. */
+/** Refetched at each visit: other devices may have changed it. */
 export const sessionsQuery = ({ api }: Services) => ({
   ...endpointQuery(api, "GET /users/current/sessions", {}),
   staleTime: 0,
@@ -25,7 +25,7 @@ export const calendarFeedQuery = ({ api }: Services) => ({
   staleTime: 0,
 });
 
-/** The person as the server says now: in the header, on this page, and after a reload. */
+/** Stores the person as the server has answered: in the header, on this page, and after a reload. */
 export function keepUser(services: Services, user: User): void {
   const { queryClient, session } = services;
   queryClient.setQueryData(currentUserQuery(services).queryKey, { data: { user } });

@@ -3,7 +3,7 @@ import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./account.module.css";
 
-/** The account's geometry while it is on the way. */
+/** The skeleton of the account page. */
 export function AccountSkeleton() {
   const t = usePhrases();
   return (

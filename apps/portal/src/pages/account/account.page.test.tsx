@@ -80,7 +80,7 @@ test("7 a lost connection loses nothing that was typed, and trying again is the 
 });
 
 describe("U9 what was changed elsewhere meanwhile", () => {
-  /** Another device of the person's saves these names: what is based on an older state is refused. */
+  /** Another device of the person saves these names: a change based on an older state is refused. */
   async function changedElsewhere(names: { first_name: string; last_name?: string }): Promise<PortalPage> {
     const portal = await openProfile();
     Object.assign(portal.world.user, names, { updated_at: new Date().toISOString() });

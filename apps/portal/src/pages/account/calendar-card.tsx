@@ -15,7 +15,7 @@ import { calendarFeedQuery } from "./account-queries.ts";
 import styles from "./account.module.css";
 import { Card } from "./card.tsx";
 
-/** The private address by which one's own calendar follows one's bookings: made, shown once, renewed and switched off (K12). */
+/** The private address of the person's calendar feed of bookings: created, shown once, renewed and switched off (K12). */
 export function CalendarCard() {
   const t = usePhrases();
   const services = useServices();
@@ -46,7 +46,7 @@ export function CalendarCard() {
     mutationFn: end,
     onError: (failure) => trouble.raise({ error: failure, action: "calendar-end", again: end }),
   });
-  // Another server may have no such thing.
+  // Another server may have no calendar feed.
   if (error instanceof ApiRefusal && error.problem.status === 404) return null;
   return (
     <Card title={t("account.calendar_title")} text={t("account.calendar_text")}>
@@ -98,7 +98,7 @@ function Since({ at }: { readonly at: string }) {
   return <p>{t("account.calendar_on", { date: cardDate(at, useLanguage(), timezone) })}</p>;
 }
 
-/** As it is needed elsewhere, letter by letter; where the browser lets nothing be copied, it is marked to be copied by hand. */
+/** The address to copy, character by character; if the browser blocks copying, it is selected to be copied by hand. */
 function Address({ address }: { readonly address: string }) {
   const t = usePhrases();
   const { toasts } = useServices();

@@ -1,4 +1,4 @@
-/* K12: the address by which one's own calendar follows one's bookings. */
+/* K12: the address of the person's calendar feed of bookings. */
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";

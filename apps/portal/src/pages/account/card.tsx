@@ -3,7 +3,7 @@ import styles from "./account.module.css";
 
 type Props = { readonly title: string; readonly text?: ReactNode; readonly children: ReactNode };
 
-/** One matter of the account, with its heading. */
+/** A section of the account page, with its heading. */
 export function Card({ title, text, children }: Props) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ type Props = {
   readonly languages: readonly { value: string; label: string }[];
 };
 
-/** Both versions of what was changed here and elsewhere, and the choice between them (U9). */
+/** Shows both versions of a field that was changed here and elsewhere, and lets the person choose (U9). */
 export function ConflictDialog({ form, languages }: Props) {
   const t = usePhrases();
   const { conflict, draft } = form;

@@ -21,10 +21,10 @@ const steps: Record<string, { right: number; down: number }> = {
   ArrowUp: { right: 0, down: -step },
   ArrowDown: { right: 0, down: step },
 };
-/** Twice as many as are shown, for fine screens. */
+/** Twice the displayed size, for high-resolution screens. */
 const pixels = 640;
 
-/** What is seen of the picture: by drag, wheel, keys or buttons. Then it is sent, which can be given up and tried again. */
+/** Selects the visible part of the picture by drag, wheel, keys or buttons, then uploads it; the upload can be cancelled and repeated. */
 export function CropDialog({ picture, onClose, onDone }: Props) {
   const t = usePhrases();
   const { api } = useServices();

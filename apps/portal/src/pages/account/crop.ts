@@ -1,4 +1,4 @@
-/** What is seen of a picture: its centre in the picture's own pixels, and how far it is enlarged from the largest square. */
+/** The visible part of a picture: its centre in the picture's pixels, and the zoom relative to the largest square. */
 export type View = { zoom: number; x: number; y: number };
 export type Size = { width: number; height: number };
 export type Square = { left: number; top: number; size: number };
@@ -19,13 +19,13 @@ export function squareOf(picture: Size, view: View): Square {
   };
 }
 
-/** Moves what is seen by a part of the square's side, as far as there is picture. */
+/** Moves the view by a fraction of the square's side, up to the picture's edges. */
 export function moved(picture: Size, view: View, { right, down }: { right: number; down: number }): View {
   const side = sideOf(picture, view.zoom);
   return held(picture, { ...view, x: view.x + right * side, y: view.y + down * side });
 }
 
-/** Enlarges about the centre of what is seen. */
+/** Zooms around the centre of the view. */
 export function zoomed(picture: Size, view: View, zoom: number): View {
   return held(picture, { ...view, zoom: within(zoom, 1, mostZoom) });
 }

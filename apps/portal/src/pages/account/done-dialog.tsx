@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Says that something was done, until it is confirmed (1 §4). */
+/** Confirms a finished action until the person closes it (1 §4). */
 export function DoneDialog({ open, title, onClose, children }: Props) {
   const t = usePhrases();
   return (

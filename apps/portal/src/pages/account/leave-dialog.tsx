@@ -7,7 +7,7 @@ import styles from "./account.module.css";
 
 type Props = { readonly unsaved: boolean; readonly onDiscard: () => void };
 
-/** Asks before somebody leaves what is not saved. Whoever's session ended is not asked: there is nothing to stay for. */
+/** Asks before a person leaves unsaved changes. It does not ask when the session has ended: the changes could not be saved any more. */
 export function LeaveDialog({ unsaved, onDiscard }: Props) {
   const t = usePhrases();
   const { session } = useServices();

@@ -21,7 +21,7 @@ type Props = {
   readonly onChanged: () => void;
 };
 
-/** The password update of 1 §5: it closes when it is done, and stays with everything typed when it is not. */
+/** Changes the password (1 §5): closes on success, and keeps all input on failure. */
 export function PasswordDialog({ open, onClose, ...rest }: Props) {
   const t = usePhrases();
   return (
@@ -45,7 +45,7 @@ function PasswordForm({ email, onChanged, onCancel }: FormProps) {
 
   const changing = useMutation({
     mutationFn: () => {
-      // After a lost connection the same change is sent once more, and has one effect.
+      // After a lost connection the same change is sent again, and has one effect.
       key.current ||= crypto.randomUUID();
       const body = { password: current, new_password: next };
       return services.api("PUT /users/current", { body, idempotencyKey: key.current });
@@ -115,7 +115,7 @@ function PasswordForm({ email, onChanged, onCancel }: FormProps) {
 
 type Faults = { current?: string; next?: string; form: string | null };
 
-/** Each refusal at the field that it is about. */
+/** Shows each refusal at its field. */
 function faultsOf(error: unknown, t: Translate): Faults {
   if (!error) return { form: null };
   const { code, text } = describeFailure(error, t);

@@ -10,7 +10,7 @@ import { PasswordDialog } from "./password-dialog.tsx";
 import { SessionList } from "./session-list.tsx";
 import { ViewList } from "./view-list.tsx";
 
-/** The password, and where one is signed in with it (U2). */
+/** The password, and the person's sessions (U2). */
 export function PasswordTab() {
   const t = usePhrases();
   const { data } = useSuspenseQuery(currentUserQuery(useServices()));

@@ -15,7 +15,7 @@ import { mostMegabytes, type Picture, pictureIn, readPicture } from "./picture-f
 
 const CropDialog = lazy(() => import("./crop-dialog.tsx").then(({ CropDialog: loaded }) => ({ default: loaded })));
 
-/** One's own picture: by drag, paste or picker (U3). */
+/** The person's picture: by drag, paste or picker (U3). */
 export function PhotoCard({ user }: { readonly user: User }) {
   const t = usePhrases();
   const services = useServices();
@@ -82,7 +82,7 @@ export function PhotoCard({ user }: { readonly user: User }) {
           accept={avatarFile.types.join(",")}
           onChange={({ target }) => {
             void take(target.files?.[0]);
-            // The same file can be chosen once more.
+            // So that the same file can be selected again.
             target.value = "";
           }}
         />

@@ -1,16 +1,16 @@
 import { avatarFile, isAvatarType } from "@atrium/rules/avatar-file.ts";
 import type { Square } from "./crop.ts";
 
-/** Larger files would keep a phone busy for too long. */
+/** Larger files would block a phone for too long. */
 export const mostMegabytes = 40;
-/** What is smaller goes to the server as it is; the rest is made smaller here, so that a slow line is not in the way. */
+/** Smaller files are uploaded as they are; larger ones are scaled down first, for slow connections. */
 const sentWhole = 1_500_000;
 const side = 1024;
 
 export type PictureFault = "photo_wrong_type" | "photo_too_large";
 export type Picture = { file: File; bitmap: ImageBitmap };
 
-/** A file as a picture, upright; or what is wrong with it. */
+/** Decodes a file as an upright picture, or returns what is wrong with it. */
 export async function readPicture(file: File): Promise<Picture | PictureFault> {
   if (!isAvatarType(file.type)) return "photo_wrong_type";
   if (file.size > mostMegabytes * 1024 * 1024) return "photo_too_large";
@@ -21,7 +21,7 @@ export async function readPicture(file: File): Promise<Picture | PictureFault> {
   }
 }
 
-/** What is sent: the file and the square in it, or the square alone where the file is large. */
+/** The upload: the file and the square in it, or only the square if the file is large. */
 export async function pictureToSend(
   { file, bitmap }: Picture,
   square: Square,
@@ -43,7 +43,7 @@ export function drawSquare(canvas: HTMLCanvasElement, bitmap: ImageBitmap, { lef
   context.drawImage(bitmap, left, top, size, size, 0, 0, canvas.width, canvas.height);
 }
 
-/** The first picture among what was dropped or pasted. */
+/** The first picture among dropped or pasted files. */
 export function pictureIn(data: DataTransfer | null): File | undefined {
   return Array.from(data?.files ?? []).find(({ type }) => type.startsWith("image/"));
 }

@@ -4,11 +4,11 @@ import { useAnalytics } from "../../parts/analytics/use-analytics.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Props = {
-  /** What each matter of the account stands in: handed in, so that this chunk shares nothing with the page's. */
+  /** The card component of the account page, passed in so that this chunk shares no module with the page's. */
   readonly frame: ComponentType<{ readonly title: string; readonly children: ReactNode }>;
 };
 
-/** What was answered about analytics can be answered anew, where it was asked. */
+/** Changes the answer about analytics, where the brand asks for one. */
 export default function PrivacyCard({ frame: Card }: Props) {
   const t = usePhrases();
   const { settings, state, choice, answer } = useAnalytics() ?? {};

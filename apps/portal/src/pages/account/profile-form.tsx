@@ -22,7 +22,7 @@ import { DoneDialog } from "./done-dialog.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
-/** Names and language; company and address are shown and cannot be changed (1 §5). */
+/** Names and language; company and address are read-only (1 §5). */
 export function ProfileForm({ user }: { readonly user: User }) {
   const t = usePhrases();
   const services = useServices();

@@ -9,10 +9,10 @@ import { Card } from "./card.tsx";
 import { PhotoCard } from "./photo-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
-/** Most brands ask nobody, and have no use for it. */
+/** Loaded on demand: most brands do not ask for consent. */
 const PrivacyCard = lazy(() => import("./privacy-card.tsx"));
 
-/** Who one is to the building: picture, names, language (U1, U3). */
+/** The person's profile: picture, names, language (U1, U3). */
 export function ProfileTab() {
   const { data } = useSuspenseQuery(currentUserQuery(useServices()));
   const { theme } = useBrand();

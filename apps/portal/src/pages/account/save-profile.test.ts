@@ -5,7 +5,7 @@ import { createProfileSaver } from "./save-profile.ts";
 
 const base = { first_name: "Marit", last_name: "de Bruin", locale: null, updated_at: "1" } as User;
 
-/** A server with one person, which keeps keys and refuses what was made on an older state. */
+/** A server with one person, which remembers idempotency keys and refuses changes based on an older state. */
 function server() {
   let user = base;
   const answers = new Map<string, User>();

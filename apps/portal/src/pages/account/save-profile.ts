@@ -3,15 +3,15 @@ import { type ProfileDraft, type ProfileField, profileConflicts } from "@atrium/
 import type { User } from "./account-queries.ts";
 
 export type Saved = { user: User };
-/** Both changed the same: `theirs` is what is saved now. */
+/** Both sides have changed the same field: `theirs` is the saved value. */
 export type Conflict = { theirs: User; fields: ProfileField[] };
 
-/** Whoever else saves, somebody comes first in the end. */
+/** Enough attempts against other devices that save at the same time. */
 const mostTries = 4;
 
 /**
- * Saves changes of the profile, each intent once: a repetition after a lost connection carries the key of the first try. What was changed
- * elsewhere meanwhile stays, unless it is the same field: then nothing is written, and the person decides (U9).
+ * Saves changes of the profile, each intent once: a repetition after a lost connection has the key of the first attempt. Fields that were
+ * changed elsewhere meanwhile are kept; if both sides changed the same field, nothing is written and the person decides (U9).
  */
 export function createProfileSaver(api: Api, newKey: () => string = () => crypto.randomUUID()) {
   let intent: { text: string; key: string } | undefined;

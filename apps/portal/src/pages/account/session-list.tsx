@@ -15,7 +15,7 @@ import { type PersonSession, sessionsQuery } from "./account-queries.ts";
 import styles from "./account.module.css";
 import { Card } from "./card.tsx";
 
-/** Where one is signed in, with the way to end it. */
+/** The person's sessions, with a button to end each. */
 export function SessionList() {
   const t = usePhrases();
   const services = useServices();
@@ -33,7 +33,7 @@ export function SessionList() {
     onError: (error, uuid) =>
       trouble.raise({ error, action: `end-session-${uuid ?? "others"}`, again: () => end(uuid) }),
   });
-  // Another server may keep no such list.
+  // Another server may have no list of sessions.
   if (error instanceof ApiRefusal && error.problem.status === 404) return null;
   return (
     <Card title={t("account.sessions_title")} text={t("account.sessions_text")}>

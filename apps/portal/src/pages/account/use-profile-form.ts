@@ -10,7 +10,7 @@ import { type Conflict, createProfileSaver } from "./save-profile.ts";
 
 const fields: readonly ProfileField[] = ["first_name", "last_name", "locale"];
 
-/** The form over the saved person: what was touched is held until it is saved, whatever goes wrong meanwhile, over a reload too. */
+/** The form over the saved person: changed fields are kept until they are saved, whatever fails meanwhile, also over a reload. */
 export function useProfileForm(user: User) {
   const services = useServices();
   const { words, write, forget } = useKeptForm("profile", fields);
@@ -50,7 +50,7 @@ export function useProfileForm(user: User) {
       if (saving.error) saving.reset();
     },
     changes: profileChanges(user, draft),
-    /** What was saved without a network, and has not left yet. */
+    /** Saved without a network, and not sent yet. */
     waits,
     maySave: maySaveProfile(user, draft),
     busy: saving.isPending,

@@ -10,18 +10,18 @@ import { type View, viewsQuery } from "./account-queries.ts";
 import styles from "./account.module.css";
 import { Card } from "./card.tsx";
 
-/** In words here; whoever looks by another role is named without it. */
+/** The viewer's role as text; an unknown role is left out. */
 const roles: Partial<Record<View["role"], PhraseKey>> = {
   owner: "account.view_role_owner",
   property_manager: "account.view_role_property_manager",
 };
 
-/** When somebody who runs buildings has seen the portal as this person, who and why (row G11). */
+/** When an administrator has looked at the portal as this person, who and why (row G11). */
 export function ViewList() {
   const t = usePhrases();
   const services = useServices();
   const { data } = useQuery({ ...viewsQuery(services), enabled: !services.viewAs });
-  // Whoever only looks reads nothing of it; another server may keep no such list; and what fails is said by the sessions above.
+  // Not requested in such a view itself; another server may not have the list; the list of sessions above already reports a failure.
   if (!data) return null;
   const { views } = data.data;
   return (

@@ -18,8 +18,8 @@ const route = getRouteApi("/signed-in/building/$buildingUuid/amenities");
 const all = "all";
 
 /**
- * What a building offers: all of it by category, or one category, each in a tab (1 §2). The address keeps the category whose tab is
- * open; any other word is the tab of all.
+ * A building's amenities: all by category, or one category, each in a tab (1 §2). The address contains the category of the open tab; any other
+ * word is the tab "all".
  */
 export function AmenitiesPage() {
   const t = usePhrases();

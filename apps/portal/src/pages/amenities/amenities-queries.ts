@@ -7,7 +7,7 @@ const key = "GET /tenant/v1/buildings/:id/amenitiesByCategory";
 export type AmenityCategory = EndpointReply<typeof key>["data"]["amenities_by_category"][number];
 export type Amenity = AmenityCategory["amenities"][number];
 
-/** Every category of the building that has amenities, in its order; one call, but for buildings of more than a hundred categories. */
+/** Every category of the building that has amenities, in the building's order; one call, unless there are more than a hundred categories. */
 export function amenitiesQuery({ api }: Pick<Services, "api">, buildingUuid: string, lang: string) {
   return queryOptions({
     queryKey: [key, { params: { id: buildingUuid }, lang }] as const,

@@ -10,7 +10,7 @@ import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { pier, utility } from "@atrium/web/testing/world-items.ts";
 
 const { en } = words;
-/** What the brand calls them. */
+/** The brand's word for amenities. */
 const facilities = "House facilities";
 const amenities = `/building/${pier}/amenities`;
 
@@ -36,12 +36,13 @@ const categoryOf = (number: number, category_name: string, own: string[]): World
     description: "Open from eight to six.",
     image_url: picture("#588157", 648, 416),
     image_preview: null,
+    image_focus: null,
     image_alt_text: null,
     category: category_name,
   })),
 });
 
-/** A building with amenities in two categories, which its brand calls otherwise, and a tile that leads to them. */
+/** A building with amenities in two categories, a brand with another word for them, and a tile that links to them. */
 function withAmenities(brand?: "harborline" | "ember"): World {
   const world = fakeWorld(brand);
   world.brand = { ...world.brand, config: { ...world.brand.config, amenity_label: facilities } };

@@ -35,6 +35,7 @@ function AmenityCard({ amenity, level }: Level & { readonly amenity: Amenity }) 
         <Picture
           {...picture}
           preview={amenity.image_preview}
+          focus={amenity.image_focus}
           alt={amenity.image_alt_text ?? ""}
           sizes="(width < 769px) 100vw, 428px"
           width={648}

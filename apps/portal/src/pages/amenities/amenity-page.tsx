@@ -25,7 +25,7 @@ const SupportForm = lazy(async () => {
   return { default: default_ };
 });
 
-/** As many others as fill a row. */
+/** As many others as fill one row. */
 const othersShown = 2;
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/amenities/$amenityUuid");
@@ -70,6 +70,7 @@ function AmenityDetail({ amenity, category }: DetailProps) {
           <Picture
             {...picture}
             preview={amenity.image_preview}
+            focus={amenity.image_focus}
             alt={amenity.image_alt_text ?? ""}
             sizes="(width < 1200px) 100vw, 1120px"
             width={1296}

@@ -2,18 +2,18 @@ import { useLocation } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { createTracker, type Tracker } from "../../parts/analytics/tracker.ts";
 import { useAnalytics } from "../../parts/analytics/use-analytics.ts";
-import { queueOf, trackStanding, usePageViews, whoIsThere } from "../../parts/analytics/use-track.ts";
+import { queueOf, trackCurrentPage, usePageViews, whoIsThere } from "../../parts/analytics/use-track.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { type Services, useServices } from "../../parts/services.ts";
 import { haveScriptsRun, showScripts } from "./scripts.ts";
 
-/** Whoever need not be asked has no use for it. */
+/** Loaded only for people who must be asked for consent. */
 const ConsentBar = lazy(() => import("./consent-bar.tsx"));
 
 const none: readonly string[] = [];
 
-/** What the signed-in area tells of itself, as far as the brand and the person allow (1 §4): events, and scripts of the operator's. */
+/** Sends the analytics of the signed-in area, as far as the brand and the person allow (1 §4): events, and the operator's scripts. */
 export default function AnalyticsLayer() {
   const services = useServices();
   const analytics = useAnalytics();
@@ -29,8 +29,8 @@ export default function AnalyticsLayer() {
   }, [services, state, choice, ticket]);
 
   useEffect(() => {
-    // What the page noted before the person agreed was dropped.
-    if (state === "track" && before.current !== undefined && before.current !== state) trackStanding(services);
+    // Events from before the consent were dropped, so the current page is recorded again.
+    if (state === "track" && before.current !== undefined && before.current !== state) trackCurrentPage(services);
     before.current = state;
   }, [services, state]);
 
@@ -43,7 +43,7 @@ export default function AnalyticsLayer() {
 
   useEffect(
     () => () => {
-      // Between two screens of a signed-in person they stay; nobody else's log-in runs beside them (R4).
+      // The scripts stay between two screens of a signed-in person, and must not run during another person's sign-in (R4).
       if (services.session.state() === "signed_in" || !haveScriptsRun()) return;
       tryScripts(none);
       location.reload();
@@ -59,7 +59,7 @@ export default function AnalyticsLayer() {
   );
 }
 
-/** A page whose policy knows no scripts stands without them. */
+/** Adds the scripts. If the page's security policy blocks them, the page works without. */
 function tryScripts(urls: readonly string[]): void {
   try {
     showScripts(urls);
@@ -70,7 +70,7 @@ function tryScripts(urls: readonly string[]): void {
 
 const trackers = new WeakMap<Services, Tracker>();
 
-/** One a page: it goes on while screens come and go. */
+/** One tracker per page load, across screens. */
 function trackerOf(services: Services): Tracker {
   const known = trackers.get(services);
   if (known) return known;

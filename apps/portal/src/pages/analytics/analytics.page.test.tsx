@@ -36,7 +36,7 @@ test("U8 a menu to order from that is opened by its tile is told", async () => {
   await expect.poll(() => told(portal)).toContainEqual(["order_ahead_menu_opened", "open"]);
 });
 
-/** What was sent, by name and type. Events wait some seconds for others to be sent with. */
+/** The sent events, by name and type. Events wait some seconds to be sent in a batch. */
 async function told({ api }: ReturnType<typeof preparePage>) {
   await vi.advanceTimersByTimeAsync(5_000);
   const events = api.calls("POST /analytics/v2/track").flatMap(({ body }) => body.events ?? []);

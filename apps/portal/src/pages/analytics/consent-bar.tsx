@@ -6,8 +6,8 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./consent-bar.module.css";
 
 /**
- * Asks whether steps may be counted, until there is an answer. It stands at the lower edge, where everything else makes way for it: nothing
- * is covered, nothing is closed, and neither answer is easier than the other.
+ * Asks for consent to analytics until there is an answer. The bar is at the lower edge and everything else makes room for it: it covers
+ * nothing, closes nothing, and neither answer is easier than the other.
  */
 export default function ConsentBar({ onAnswer }: { readonly onAnswer: (choice: "granted" | "denied") => void }) {
   const t = usePhrases();
@@ -27,7 +27,7 @@ export default function ConsentBar({ onAnswer }: { readonly onAnswer: (choice: "
   }, [bar]);
   const answer = (choice: "granted" | "denied") => {
     onAnswer(choice);
-    // What was pressed is about to go: whoever uses the keyboard goes on at the page's beginning, where nothing moves for anybody else.
+    // The pressed button is about to disappear: the focus moves to the beginning of the page, which scrolls nothing.
     const heading = document.querySelector<HTMLElement>("#main h1");
     if (!heading) return;
     heading.tabIndex = -1;

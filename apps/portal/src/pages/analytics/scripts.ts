@@ -4,7 +4,7 @@ const mark = "data-analytics";
 let configured: ReadonlySet<string> = new Set();
 let policy: Policy | undefined;
 
-/** The page lets no text become a script; the addresses that the brand's operator has set may. */
+/** Trusted Types block text as a script address; the addresses that the brand's operator has set are allowed. */
 const rule: Policy = {
   createScriptURL(url) {
     if (!configured.has(url)) throw new TypeError("This is no script of the brand's analytics.");
@@ -12,14 +12,14 @@ const rule: Policy = {
   },
 };
 
-/** Once a page: its security policy takes each name but once, and none where the page was served without scripts. */
+/** Once per page load: the page's security policy accepts each policy name once, and none where the page was served without scripts. */
 function policyOfPage(): Policy {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rule: Policy): Policy } };
   policy ??= trustedTypes?.createPolicy("analytics", rule) ?? rule;
   return policy;
 }
 
-/** Exactly these scripts are on the page afterwards (1 §4): those that are there stay as they are, others go. */
+/** Afterwards exactly these scripts are in the page (1 §4): existing ones stay, others are removed. */
 export function showScripts(urls: readonly string[]): void {
   configured = new Set(urls);
   const there = new Set<string>();
@@ -41,7 +41,7 @@ export function showScripts(urls: readonly string[]): void {
 
 let everShown = false;
 
-/** What a script has begun goes on after its element has gone: only a new page is without it. */
+/** A removed script's code keeps running: only a reload stops it. */
 export function haveScriptsRun(): boolean {
   return everShown;
 }

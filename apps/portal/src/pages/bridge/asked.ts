@@ -1,10 +1,10 @@
-/** What the address of the page says: which page of a mini-app to open at once, what it calls itself, and who answers. */
+/** The page's address: which page of a mini-app to open at once, the app's name, and who answers. */
 export type BridgeAsked = { page?: string; app?: string; answers?: Answers };
 
-/** The portal for the person who is signed in, or a made-up person. */
+/** The portal for the signed-in person, or a simulated person. */
 export type Answers = "portal" | "simulated";
 
-/** Says of itself what the simulated portal expects where nothing else is typed. */
+/** Answers what the simulated portal expects where nothing else is typed. */
 export const sampleAppUuid = "0198c0de-0000-7000-8000-00000000000a";
 
 export const readBridgeAsked = ({ page, app, answers }: Record<string, unknown>): BridgeAsked => ({

@@ -21,7 +21,7 @@ const route = getRouteApi("/bridge");
 
 const soon = (work: () => void) => void setTimeout(work, 50);
 
-/** A workbench for whoever writes a mini-app: opens its page as the portal does, and shows all that they say to each other. In English, as /design is. */
+/** A workbench for authors of mini-apps: opens an app's page as the portal does, and shows all messages between the two. In English, like /design. */
 export function BridgePage() {
   const asked = route.useSearch();
   const known = route.useLoaderData();

@@ -18,7 +18,7 @@ type Props = {
   readonly onOpen: () => void;
 };
 
-/** Which page to open, what it is registered as, and who answers it. */
+/** Which page to open, as which app it is registered, and who answers it. */
 export function ChoosePage({ known, isSignedIn, setup, change, onOpen }: Props) {
   const [error, setError] = useState<string>();
   const another = setup.registered === undefined;

@@ -6,7 +6,7 @@ import styles from "./bridge.module.css";
 import type { Grants } from "./grants.ts";
 import { allActions } from "./setup.ts";
 
-/** What the app may ask for, to be taken away while it runs. */
+/** The actions that the app is granted, which can be switched off while it runs. */
 export function Granted({ grants }: { readonly grants: Grants }) {
   const granted = useSyncExternalStore(grants.subscribe, grants.get);
   return (

@@ -4,7 +4,7 @@ import { allActions } from "./setup.ts";
 
 export type Grants = ReturnType<typeof createGrants>;
 
-/** What the app may ask for; the host reads it at each message. */
+/** The actions that the app is granted; the host reads them at each message. */
 export function createGrants() {
   const { subscribe, tell } = createListeners();
   let granted: readonly AppAction[] = allActions;

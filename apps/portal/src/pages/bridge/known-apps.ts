@@ -3,7 +3,7 @@ import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "../../parts/services.ts";
 import type { Registered } from "./setup.ts";
 
-/** The mini-apps of all buildings of whoever is signed in; none where that cannot be read, since any page can be typed in. */
+/** The mini-apps of all buildings of the signed-in person; empty if they cannot be loaded, because any page can be typed in. */
 export async function loadKnownApps(services: Services): Promise<readonly Registered[]> {
   const { api, queryClient, session } = services;
   if (session.state() !== "signed_in") return [];

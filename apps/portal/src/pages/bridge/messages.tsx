@@ -6,7 +6,7 @@ import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { useState, useSyncExternalStore } from "react";
 import styles from "./bridge.module.css";
 import { asJson, type Line, type Traffic, written } from "./traffic.ts";
-import { kinds, reasons } from "./words.ts";
+import { kinds, reasons } from "./message-labels.ts";
 
 type Which = "all" | "app" | "host" | "trouble";
 
@@ -25,7 +25,7 @@ const looks = {
   unheard: ["warn", "eye-off"],
 } as const satisfies Record<Line["kind"], unknown>;
 
-/** All that came and went, the newest first, and why what was refused was. */
+/** All messages in both directions, newest first, with the reason of each refusal. */
 export function Messages({ traffic }: { readonly traffic: Traffic }) {
   const lines = useSyncExternalStore(traffic.subscribe, traffic.get);
   const [which, setWhich] = useState<Which>("all");

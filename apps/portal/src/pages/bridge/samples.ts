@@ -1,6 +1,6 @@
 import { type AppAction, appActions } from "@atrium/rules/app-actions.ts";
 
-/** Fields that make each action one that can be answered. */
+/** Valid fields for each action. */
 export function sampleOf(action: AppAction, appUuid: string): string {
   const payloads: Partial<Record<AppAction, object>> = {
     init: { app_uuid: appUuid, v: [1] },

@@ -18,10 +18,10 @@ const strangers = {
 };
 type From = keyof typeof strangers;
 
-/** Says something to the host as if the app had: any action, as it should be or spoilt by hand. Answers go to the page as well. */
+/** Sends a message to the host as if it came from the app: any action, valid or edited by hand. Answers go to the page as well. */
 export function Simulator({ host, appUuid }: { readonly host: BridgeHost | undefined; readonly appUuid: string }) {
   const [action, setAction] = useState<AppAction>("init");
-  // Undefined as long as nobody has changed the sample.
+  // Undefined as long as the sample is unchanged.
   const [typed, setTyped] = useState<string>();
   const [form, setForm] = useState<"object" | "text">("object");
   const [from, setFrom] = useState<From>("page");
@@ -100,7 +100,7 @@ function say(host: BridgeHost, from: From, data: unknown): void {
     origin: from === "origin" ? "https://stranger.example" : byPort ? "null" : origin,
     source: from === "window" ? {} : page,
     data,
-    // The page itself hears what it is taken to have asked; one without an origin could not be told from here.
+    // The page receives the answer too; a page without an origin cannot be addressed from here.
     reply: (answer) => {
       if (!byPort) page?.postMessage(answer, origin);
     },

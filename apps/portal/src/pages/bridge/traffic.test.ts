@@ -53,7 +53,7 @@ test("M4 a flood is shown once a while, keeps the latest five hundred, and is cl
   expect([lines.length, told]).toEqual([500, 1]);
   expect(lines.at(-1)).toMatchObject({ id: 5000, at: 5000, data: { id: 5000 } });
   expect(JSON.parse(asJson(lines.slice(-1)))).toEqual([expect.objectContaining({ kind: "in", name: "getUser" })]);
-  // What waits to be shown is cleared as well.
+  // Lines that wait to be shown are cleared as well.
   traffic.add({ kind: "asked", origin, data: { action: "getUser" } });
   traffic.clear();
   works.pop()?.();
@@ -68,7 +68,7 @@ test("what has no JSON is written all the same", () => {
   });
   expect(asJson([lineWith({ big: 1n })])).toContain('"big": "1"');
   expect(written(undefined)).toBe("undefined");
-  // Any window may be posted what holds itself.
+  // A window may receive objects that contain themselves.
   const ring: Record<string, unknown> = {};
   ring["ring"] = ring;
   expect(written(ring)).toBe("An object that holds itself.");

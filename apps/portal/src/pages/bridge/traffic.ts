@@ -17,16 +17,16 @@ export type Line = {
   readonly code?: ErrorCode;
   /** Why it had no answer, or was refused. */
   readonly why?: Unheard | "port" | ErrorCode;
-  /** What the host said with a refusal. */
+  /** The host's text of a refusal. */
   readonly said?: string;
 };
 
-/** Older lines make room: a page may be flooded with messages. */
+/** Beyond this the oldest lines are removed: a page may be flooded with messages. */
 const most = 500;
 
 export type Traffic = ReturnType<typeof createTraffic>;
 
-/** What went to and fro, the oldest first. `later` has whoever looks told a moment after, once for many. */
+/** The messages in both directions, oldest first. `later` delays the notification of listeners, so that one serves many messages. */
 export function createTraffic(now: () => number, later: (work: () => void) => void) {
   const { subscribe, tell } = createListeners();
   const begun = now();
@@ -47,7 +47,7 @@ export function createTraffic(now: () => number, later: (work: () => void) => vo
       last += 1;
       waiting.push({ id: last, at: Math.round(now() - begun), ...lineOf(seen) });
       if (waiting.length === 1) later(show);
-      // What is flooded over would be dropped when it is shown.
+      // Lines beyond the limit would be removed anyway when they are shown.
       else if (waiting.length > 2 * most) waiting = [...waiting.slice(0, 1), ...waiting.slice(-most)];
     },
     clear(): void {
@@ -57,7 +57,7 @@ export function createTraffic(now: () => number, later: (work: () => void) => vo
   };
 }
 
-/** What the dispatcher tells, and what never reaches it: a page without an origin is heard by its port alone. */
+/** What the dispatcher reports, and what never reaches it: a message of a page without an origin that does not come over its port. */
 export type Seen = Watched | { kind: "unheard"; why: "port"; origin: string; data: unknown };
 
 export function lineOf(seen: Seen): Omit<Line, "id" | "at"> {
@@ -78,12 +78,12 @@ function nameOf(data: unknown): string {
   return readMessage(data)?.action ?? "";
 }
 
-/** For a report or a test: what can be said in JSON of each line. */
+/** The lines as JSON, for a report or a test; data that JSON cannot hold is described. */
 export function asJson(lines: readonly Line[]): string {
   return written(lines.map((line) => (inJson(line.data) === undefined ? { ...line, data: written(line.data) } : line)));
 }
 
-/** Whatever was posted, to be read. What a window may be sent and JSON cannot say is said in words. */
+/** A received message as readable text. Values that can be posted but not written as JSON are described. */
 export function written(data: unknown): string {
   return inJson(data) ?? "An object that holds itself.";
 }

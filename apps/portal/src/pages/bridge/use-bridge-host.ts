@@ -3,7 +3,7 @@ import { readMessage } from "@atrium/bridge/envelope.ts";
 import { simulatedHandlers } from "@atrium/bridge/simulated.ts";
 import { frameSandbox } from "@atrium/rules/frame-sandbox.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { createHeldFrame } from "../../parts/mini-app/held-frame.ts";
+import { createAppFrame } from "../../parts/mini-app/app-frame.ts";
 import { useQuestion } from "../../parts/mini-app/use-question.tsx";
 import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { useServices } from "../../parts/services.ts";
@@ -15,16 +15,16 @@ type Options = { opened: Opened; known: readonly Registered[]; grants: Grants; t
 
 export type BridgeHost = {
   dispatcher: Dispatcher;
-  /** The frame's, once a page is open. */
+  /** The props of the iframe, once a page is open. */
   window: () => Window | null | undefined;
   isSandboxed: boolean;
   origin: string;
 };
 
-/** Answers the page of the frame by the portal's own transports and dispatcher, and writes down all that comes and goes. */
+/** Answers the page of the iframe by the portal's own transports and dispatcher, and records all messages. */
 export function useBridgeHost({ opened, known, grants, traffic, onClose }: Options) {
   const services = useServices();
-  const [held] = useState(createHeldFrame);
+  const [appFrame] = useState(createAppFrame);
   const [host, setHost] = useState<BridgeHost & { of: Opened }>();
   const { askUntil, question } = useQuestion();
 
@@ -34,7 +34,7 @@ export function useBridgeHost({ opened, known, grants, traffic, onClose }: Optio
     const address = addressOf(opened.url);
     const isSandboxed = !!address && !frameSandbox(address.href, location.href).includes("allow-same-origin");
     const app = hostedApp(opened, known, grants.get);
-    const frame = { window: held.window, isFirst: held.isFirst, isSandboxed };
+    const frame = { window: appFrame.window, isFirst: appFrame.isFirst, isSandboxed };
     const watch = traffic.add;
     const ask = askUntil(over);
     const shared = { apps: [app], frame, watch };
@@ -51,14 +51,14 @@ export function useBridgeHost({ opened, known, grants, traffic, onClose }: Optio
             }),
           });
     over.addEventListener("abort", stop);
-    // What the transport passes over never reaches the dispatcher.
+    // Messages that the transport ignores never reach the dispatcher.
     const overhear = ({ source, origin, data }: MessageEvent) => {
-      if (source !== held.window()) traffic.add({ kind: "unheard", why: "window", origin, data });
+      if (source !== appFrame.window()) traffic.add({ kind: "unheard", why: "window", origin, data });
       else if (isSandboxed && (origin !== "null" || readMessage(data)?.action !== "init"))
         traffic.add({ kind: "unheard", why: "port", origin, data });
     };
     window.addEventListener("message", overhear, { signal: over });
-    return { dispatcher, window: held.window, isSandboxed, origin: address?.origin ?? "" };
+    return { dispatcher, window: appFrame.window, isSandboxed, origin: address?.origin ?? "" };
   });
 
   useEffect(() => {
@@ -71,9 +71,9 @@ export function useBridgeHost({ opened, known, grants, traffic, onClose }: Optio
   }, [opened]);
 
   return {
-    /** Of the page that is open now, once it listens. */
+    /** The host of the open page, once it listens. */
     host: host?.of === opened ? host : undefined,
-    frame: { ref: held.hold, onLoad: held.onLoad },
+    frame: { ref: appFrame.hold, onLoad: appFrame.onLoad },
     question,
   };
 }

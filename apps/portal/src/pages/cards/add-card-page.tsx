@@ -18,7 +18,7 @@ import { NewCardBones } from "../../parts/cards/new-card-bones.tsx";
 
 const route = getRouteApi("/signed-in/add-card");
 
-/** A new card alone on its page, for a host to open, with the names that the host knows; without them the person's own (M3). */
+/** The form of a new card alone on a page, for a host app to open, with the names that the host passes; otherwise the person's own (M3). */
 export function AddCardPage() {
   const t = usePhrases();
   const services = useServices();

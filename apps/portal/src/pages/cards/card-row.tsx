@@ -17,7 +17,7 @@ type Props = {
   readonly onRemove: () => void;
 };
 
-/** One saved card, and what can be done with it. */
+/** A saved card and its actions. */
 export function CardRow({ card, busy, onDefault, onRemove }: Props) {
   const t = usePhrases();
   const locale = intlLocale(useLanguage());

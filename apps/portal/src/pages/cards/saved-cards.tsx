@@ -15,10 +15,10 @@ import styles from "../../parts/cards/cards.module.css";
 import { cardsQuery, type SavedCard } from "../../parts/cards/cards-queries.ts";
 import { NewCardBones } from "../../parts/cards/new-card-bones.tsx";
 
-// Whoever looks at their cards need not load what a new one takes.
+// Loaded on demand: people who look at their cards need no card form.
 const NewCard = lazy(() => import("../../parts/cards/new-card.tsx"));
 
-/** The cards that one has saved: which is the default, one more, one fewer (M2). */
+/** The person's saved cards: the default, adding, removing (M2). */
 export function SavedCards() {
   const t = usePhrases();
   const services = useServices();

@@ -22,7 +22,7 @@ import { type ChangeDirectory, DirectoryFilters } from "./directory-filters.tsx"
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/companies");
 
-/** Who is in the building (1 §2): searched, filtered by type, page by page. All of that is the address's to keep. */
+/** The building's directory of companies (1 §2): search, filter by type, pages. The address contains all of it. */
 export function CompaniesPage() {
   const t = usePhrases();
   const directory = readDirectory(route.useSearch());
@@ -59,7 +59,7 @@ export function CompaniesPage() {
   );
 
   if (!data && (!error || isFetching)) return frame(<CardSkeletons />);
-  // What is left from the page before is not what was asked for.
+  // Results of the previous page do not answer the new request.
   if (!data || (error && isPlaceholderData)) {
     return frame(
       <ErrorState
@@ -95,7 +95,7 @@ type NothingProps = {
   readonly onChange: ChangeDirectory;
 };
 
-/** Nobody is in the building yet, or nobody is found. */
+/** The directory is empty, or nothing matches. */
 function Nothing({ directory, total, onChange }: NothingProps) {
   const t = usePhrases();
   const { name } = useBuilding();

@@ -8,7 +8,7 @@ export type Company = EndpointReply<"GET /tenant/v1/companies/:companyUuid">["da
 
 type Asking = Pick<Services, "api">;
 
-/** One page of the directory. While the next is on the way, the one before stays. */
+/** One page of the directory. While the next one loads, the previous one stays. */
 export function companiesQuery({ api }: Asking, id: string, directory: Directory, lang: string) {
   const { types, search, order, page } = directory;
   const query = {
@@ -26,14 +26,14 @@ export function companiesQuery({ api }: Asking, id: string, directory: Directory
   };
 }
 
-/** Asked for while the page's own code loads; the page says itself how that went. */
+/** Prefetched while the page's code loads; the page reports a failure itself. */
 export function prefetchCompanies(services: Services, id: string, directory: Directory): void {
   void services.queryClient.prefetchQuery(companiesQuery(services, id, directory, services.language.get()));
 }
 
 const missing: readonly string[] = ["company_not_found", "invalid_parameter"];
 
-/** One company; null where there is none for this person. */
+/** One company; null if there is none for this person. */
 export function companyQuery({ api }: Asking, companyUuid: string, lang: string) {
   return queryOptions({
     queryKey: ["GET /tenant/v1/companies/:companyUuid", { companyUuid, lang }] as const,

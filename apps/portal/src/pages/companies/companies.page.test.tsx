@@ -22,7 +22,7 @@ const names = () =>
 const search = () => page.getByRole("searchbox", { name: en["companies.search"] });
 const type = (name: string) => page.getByRole("checkbox", { name, exact: true });
 
-/** Fourteen companies, two more than a page has: two of them are named here. */
+/** Fourteen companies, two more than fit on a page; two of them have names for the tests. */
 function manyCompanies(brand?: PageOptions["brand"]) {
   const world = fakeWorld(brand);
   const others = many(12, (number) =>

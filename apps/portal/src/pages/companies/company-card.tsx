@@ -5,7 +5,7 @@ import type { Company } from "./companies-queries.ts";
 import { CompanyLogo } from "./company-logo.tsx";
 import styles from "./companies.module.css";
 
-/** One entry of the directory; all of it is the link, and the name is what it is called. */
+/** One entry of the directory; the whole card is the link, and the company's name is its accessible name. */
 export function CompanyCard({ company }: { readonly company: Company }) {
   const { uuid: buildingUuid } = useBuilding();
   return (

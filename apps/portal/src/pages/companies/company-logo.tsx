@@ -4,7 +4,7 @@ import styles from "./companies.module.css";
 
 type Props = { readonly url: string | null; readonly large?: boolean };
 
-/** It stands beside the company's name, which says the same. */
+/** Without alternative text: the company's name is beside it. */
 export function CompanyLogo({ url, large = false }: Props) {
   const picture = usePicture(url, "logo");
   return (

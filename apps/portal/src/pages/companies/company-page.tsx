@@ -28,7 +28,7 @@ export function CompanyPage() {
   return <MissingScreen link={link} linkText={t("companies.title")} />;
 }
 
-/** Who a company is, and the way to its website, with `http://` before it if it has no scheme (1 §5). */
+/** A company, with a link to its website; `http://` is added to an address without a scheme (1 §5). */
 function CompanyDetail({ company }: { readonly company: Company }) {
   const t = usePhrases();
   const { uuid: buildingUuid } = useBuilding();

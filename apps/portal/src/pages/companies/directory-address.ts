@@ -1,15 +1,15 @@
 import { toSingleLine } from "@atrium/rules/text-lines.ts";
 
-/** Which companies are looked at: of at least one of these types, with every word of the search, in which order, on which page. */
+/** A search in the directory: at least one of these types, every word of the text, the order, the page. */
 export type Directory = { types: readonly string[]; search: string; order: "asc" | "desc"; page: number };
 
-/** The same in the words of the address (1 §2), each only where it is not the usual one. */
+/** The parameters of the address (1 §2), each only if it is not the default. */
 export type DirectoryWords = { company_types?: string; search?: string; order?: "asc"; page?: number };
 
-/** What is to be different; said of what it will then be, so that two wishes in one moment are both heard. */
+/** A change, stated as the new value, so that two changes at the same moment both apply. */
 export type DirectoryChange = Partial<Directory> | ((before: Directory) => Partial<Directory>);
 
-/** The directory after a change, which begins at the first page again unless it is about pages. */
+/** The search after a change; it returns to the first page unless the change is about the page. */
 export function changed(before: Directory, change: DirectoryChange): Directory {
   return { ...before, page: 1, ...(typeof change === "function" ? change(before) : change) };
 }
@@ -17,7 +17,7 @@ export function changed(before: Directory, change: DirectoryChange): Directory {
 /** Twelve fill the rows of one, two and three columns. */
 export const pageSize = 12;
 
-/** What the API takes of each. */
+/** The same search as the API's parameters. */
 const longestTypes = 2_000;
 const longestSearch = 200;
 const furthestPage = Math.floor(1_000_000 / pageSize);
@@ -32,7 +32,7 @@ export function readDirectory({ company_types, search, order, page }: Record<str
   return {
     types: [...new Set(types)],
     search: toSingleLine(asText(search)).trim().slice(0, longestSearch),
-    // By name, descending, unless somebody wants it otherwise (1 §9).
+    // By name, descending by default (1 §9).
     order: order === "asc" ? "asc" : "desc",
     page: Number.isInteger(wantedPage) ? Math.min(Math.max(wantedPage, 1), furthestPage) : 1,
   };
@@ -51,12 +51,12 @@ export function isNarrowed({ types, search }: Directory): boolean {
   return types.length > 0 || search !== "";
 }
 
-/** The router reads `?search=42` as a number. */
+/** The router parses `?search=42` as a number. */
 function asText(word: unknown): string {
   return typeof word === "string" || typeof word === "number" || typeof word === "boolean" ? String(word) : "";
 }
 
-/** The types to choose from: the building's, and what the address names beside them, so that it can be taken away again. */
+/** The types to choose from: the building's, and those in the address, so that they can be removed. */
 export function typeChoices(
   known: readonly string[],
   chosen: readonly string[],
@@ -66,7 +66,7 @@ export function typeChoices(
   return [...known, ...unknown].map((type) => ({ type, isChosen: chosen.some(alike(type)) }));
 }
 
-/** The chosen types with this one taken up or put away. */
+/** The chosen types with this one toggled. */
 export function toggled(chosen: readonly string[], type: string): string[] {
   const others = chosen.filter((one) => one.toLowerCase() !== type.toLowerCase());
   return others.length === chosen.length ? [...chosen, type] : others;

@@ -31,6 +31,7 @@ export function DirectoryFilters({ directory, onChange, types }: Props & { reado
       </div>
       {choices.length > 0 && (
         <Chips
+          oneLine
           legend={t("companies.types")}
           chips={choices.map(({ type, isChosen }) => ({ value: type, label: type, on: isChosen }))}
           onTurn={(type) => onChange(({ types: before }) => ({ types: toggled(before, type) }))}

@@ -9,7 +9,7 @@ import type { ContentItem } from "./content-page.tsx";
 
 type Attached = { readonly icon: IconName; readonly text: string; readonly link: Slot };
 
-/** What an item goes with (1 §3): an amenity, a company, another item. */
+/** The things an item is related to (1 §3): an amenity, a company, another item. */
 export function useAttached(item: ContentItem): readonly Attached[] {
   const t = usePhrases();
   const { uuid: buildingUuid } = useBuilding();

@@ -28,7 +28,7 @@ type Props = {
   readonly onFrame: ReturnType<typeof useLinkOut>["open"];
 };
 
-/** When, where, online, how much, and what to press; a panel that stays in view beside the text, and nothing where nothing is known. */
+/** Time, place, link, price, and the call to action, in a panel that stays in view beside the text; renders nothing if no fact is known. */
 export function ContentFacts({ item, asOf, onFrame }: Props) {
   const t = usePhrases();
   const language = useLanguage();

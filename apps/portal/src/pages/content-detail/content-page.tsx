@@ -12,14 +12,14 @@ import { useServices } from "../../parts/services.ts";
 import { ContentFacts } from "./content-facts.tsx";
 import { contentQuery } from "./content-queries.ts";
 
-/** Below everything else, and only where an item asks for it. */
+/** Below everything else, and loaded only if an item asks for it. */
 const SecondaryContent = lazy(() => import("./secondary-content.tsx"));
 
 export type ContentItem = EndpointReply<"GET /tenant/v2/buildings/:id/content/:contentUuid">["data"]["content"];
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/content/$contentUuid");
 
-/** One item whole (2 §2): what it is, when, where and how much, and the long text. */
+/** The page of one item (2 §2): title, time, place, price, and the long text. */
 export function ContentPage() {
   const t = usePhrases();
   const services = useServices();

@@ -12,7 +12,7 @@ const { en } = words;
 const related = "GET /tenant/v2/buildings/:id/content/:contentUuid/related";
 const address = `/building/${pier}/content/${uuid(0x404)}`;
 
-/** A world with this item at the address. */
+/** A fake world with this item. */
 function worldWith(own: Partial<Content>) {
   const world = fakeWorld();
   world.contents = [content({ uuid: uuid(0x404), title: "How to find us", ...own })];
@@ -56,7 +56,7 @@ test("H10 an item shows what goes with it, and its call to action in its time al
 });
 
 test("H10 E9 an item's survey opens over its page in the 700px frame, also where its address is not marked; any other call in a new tab", async () => {
-  // The frame asks whether its page answers before it says that it does not.
+  // The overlay probes its page before it reports that it does not answer.
   const asked = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
   onTestFinished(() => asked.mockRestore());
   const world = worldWith({

@@ -9,7 +9,7 @@ import styles from "../../parts/item/item.module.css";
 
 const ofCategory = "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content";
 
-/** The building's secondary categories and what is in them, each item once. */
+/** The building's secondary categories and their items, each item once. */
 function secondaryQuery({ api }: Pick<Services, "api">, id: string, lang: string) {
   return queryOptions({
     queryKey: [ofCategory, { params: { id }, query: { lang, categoryType: "SecondaryContent" } }],
@@ -27,7 +27,7 @@ function secondaryQuery({ api }: Pick<Services, "api">, id: string, lang: string
   });
 }
 
-/** What the building adds to an item that asks for it (1 §3). It is an extra: the page stands without it where it cannot be had. */
+/** The building's additional content for an item that asks for it (1 §3). Optional: the page works without it. */
 export default function SecondaryContent({ besides }: { readonly besides: string }) {
   const t = usePhrases();
   const services = useServices();

@@ -10,7 +10,7 @@ import { Decision } from "./decision.tsx";
 
 type Request = Extract<ManagerRequest, { kind: "booking" }>;
 
-/** Somebody who wants a room (R6): the question, or that it has its answer. */
+/** A request for a room (R6): the decision form, or the decision that was made. */
 export function BookingRequest({ request, ...asking }: Asked & { readonly request: Request }) {
   const t = usePhrases();
   const { state, booking } = request;

@@ -4,7 +4,7 @@ import { ServiceRequest } from "./service-request.tsx";
 
 type Request = Exclude<ManagerRequest, { kind: "sign_up" }>;
 
-/** What a building's manager is asked. */
+/** The requests to a building's manager. */
 export function BuildingRequest({ request, ...asking }: Asked & { readonly request: Request }) {
   return request.kind === "booking" ? (
     <BookingRequest request={request} {...asking} />

@@ -19,20 +19,20 @@ export type ManagerRequest = EndpointReply<"POST /manager-requests/read">["data"
 
 export type Asked = {
   readonly token: string;
-  /** What the link was followed for. */
+  /** The decision that the followed link proposes. */
   readonly wanted: "approve" | "deny" | undefined;
   readonly onDecided: (request: ManagerRequest) => void;
-  /** Somebody else, or the same manager elsewhere, has decided meanwhile. */
+  /** Another manager, or the same one elsewhere, has decided meanwhile. */
   readonly onLate: () => void;
 };
 
-/** Where the link of a manager's mail leads: who asks, and yes or no (R6, R12). Opening it decides nothing. */
+/** The page of the link in a manager's mail: who asks, and buttons to approve or deny (R6, R12). Opening it decides nothing. */
 export function DecidePage() {
   const t = usePhrases();
   const { api } = useServices();
   const lang = useLanguage();
   const queryClient = useQueryClient();
-  const { token, wanted } = decisionToken.useHeld();
+  const { token, wanted } = decisionToken.useToken();
   const query = endpointQuery(api, "POST /manager-requests/read", { body: { token }, query: { lang } });
   const asked = useQuery({ ...query, enabled: token !== "" });
   const code = asked.error instanceof ApiRefusal ? asked.error.problem.code : undefined;

@@ -1,14 +1,14 @@
-import { heldToken } from "../../parts/held-token.ts";
+import { memoryToken } from "../../parts/memory-token.ts";
 
-const held = heldToken();
+const held = memoryToken();
 
 export type WantedDecision = { token: string; wanted: "approve" | "deny" | undefined };
 
-/** What the link of a manager's mail carries: the token, and what it was followed for, which decides nothing by itself. */
+/** The content of the link in a manager's mail: the token, and the decision that it proposes, which has no effect by itself. */
 export const decisionToken = {
   hold: held.hold,
-  useHeld(): WantedDecision {
-    const [, wanted, token = ""] = /^(?:(approve|deny)\.)?(.*)$/.exec(held.useHeld() ?? "") ?? [];
+  useToken(): WantedDecision {
+    const [, wanted, token = ""] = /^(?:(approve|deny)\.)?(.*)$/.exec(held.useToken() ?? "") ?? [];
     return { token, wanted: wanted === "approve" || wanted === "deny" ? wanted : undefined };
   },
 };

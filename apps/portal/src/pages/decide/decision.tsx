@@ -12,12 +12,12 @@ import { useServices } from "../../parts/services.ts";
 import type { Asked } from "./decide-page.tsx";
 
 type Props = Asked & {
-  /** An answer is waited for; otherwise there is only a no. */
+  /** Waits for an approval; otherwise it can only be denied. */
   readonly asked: boolean;
   readonly words: Readonly<Record<"approve" | "deny" | "send", string>>;
 };
 
-/** Yes at once; no only with a reason, since the person reads it. */
+/** Approves at once; denying needs a reason, because the person reads it. */
 export function Decision({ asked, words, token, wanted, onDecided, onLate }: Props) {
   const t = usePhrases();
   const { api } = useServices();

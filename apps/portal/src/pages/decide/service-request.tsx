@@ -9,7 +9,7 @@ import { Decision } from "./decision.tsx";
 
 type Request = Extract<ManagerRequest, { kind: "service_request" }>;
 
-/** Something that is to be done (R7): what it is and what comes next, or that it has its answer. */
+/** A service request (R7): its content and its next step, or the decision that was made. */
 export function ServiceRequest({ request, ...asking }: Asked & { readonly request: Request }) {
   const t = usePhrases();
   const { state, step, service_request: work } = request;

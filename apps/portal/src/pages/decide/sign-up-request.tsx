@@ -6,7 +6,7 @@ import { Decision } from "./decision.tsx";
 
 type Props = Asked & { readonly request: Extract<ManagerRequest, { kind: "sign_up" }> };
 
-/** Somebody who signed up by a company's domain (R12): what has become of it, or the question. */
+/** A sign-up by a company's domain (R12): the decision form, or the decision that was made. */
 export function SignUpRequest({ request, ...asking }: Props) {
   const t = usePhrases();
   const { state, person } = request;

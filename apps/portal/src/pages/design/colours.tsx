@@ -6,7 +6,7 @@ import { Group, type Scheme } from "./specimen.tsx";
 
 const surfaces = ["bg", "surface", "surface-2", "tint"];
 
-/** What is drawn on what, and the least that the theme promises of it (visual.md). */
+/** The colour pairs, and the minimum contrast that the theme guarantees for each (visual.md). */
 const promises: readonly { token: string; on?: readonly string[]; ratio?: number }[] = [
   ...surfaces.map((token) => ({ token })),
   { token: "border" },
@@ -23,7 +23,7 @@ const promises: readonly { token: string; on?: readonly string[]; ratio?: number
 
 type Props = { readonly id: string; readonly title: string };
 
-/** Both modes always, since a colour is chosen for both at once. */
+/** Always both modes, because one colour is chosen for both. */
 export function Colours({ id, title }: Props) {
   return (
     <Group

@@ -4,7 +4,7 @@ import { coloursOf, contrast } from "./contrast.ts";
 test.each([
   ["#000000", "#ffffff", 21],
   ["#ffffff", "#ffffff", 1],
-  // The two nearest greys on white of which one may be text and the other may not.
+  // The two neighbouring greys on white at the limit for text.
   ["#767676", "#ffffff", 4.54],
   ["#777777", "#ffffff", 4.48],
   ["#ff0000", "#0000ff", 2.15],

@@ -1,4 +1,4 @@
-/** The colours that a token has: `light-dark(#aabbcc, #112233)` as the server derives them, or one for both. */
+/** The colours of a token: `light-dark(#aabbcc, #112233)` as the server derives them, or one for both modes. */
 export function coloursOf(token: string | undefined): { light: string; dark: string } | undefined {
   const [light, dark = light] = token?.match(/#[0-9a-f]{6}\b/gi) ?? [];
   return light && dark ? { light, dark } : undefined;

@@ -41,7 +41,7 @@ const groups = [
   ["frames", "Frames of a page", Frames],
 ] as const;
 
-/** Every component of the design system in every state, in the brand of the host. For whoever builds the portal, so in English. */
+/** Every component of the design system in every state, in the host's brand. For developers of the portal, so in English. */
 const route = getRouteApi("/design");
 
 export function DesignPage() {
@@ -116,13 +116,13 @@ function Controls({ view, see }: { readonly view: DesignView; readonly see: (nex
   );
 }
 
-/** A language in its own words. */
+/** A language's name in the language itself. */
 function nameOf(code: string): string {
   const name = new Intl.DisplayNames(intlLocale(code), { type: "language" }).of(intlLocale(code)) ?? code;
   return `${name} (${code})`;
 }
 
-/** The other brands of the installation, each on a host of its own. */
+/** The other brands of the installation, each on its own host. */
 function Brands({ view }: { readonly view: DesignView }) {
   const { boot, domain } = useServices();
   const { origin } = location;
@@ -142,7 +142,7 @@ function Brands({ view }: { readonly view: DesignView }) {
   );
 }
 
-/** The whole page turns round, so that menus and dialogs, which stand outside of it, do so too. */
+/** The direction is set on the whole document, so that menus and dialogs, which render outside this page, follow it. */
 function useDirection(dir: "ltr" | "rtl"): void {
   useEffect(() => {
     document.documentElement.dir = dir;

@@ -6,7 +6,7 @@ import { fits } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, preparePage } from "../../testing/render-page.tsx";
 import { picture } from "@atrium/web/testing/world-brands.ts";
 
-/** The page of a developer's server, in a brand that has a picture. */
+/** The page on a developer's server, in a brand that has a picture. */
 async function designed({
   brand,
   query = "",
@@ -93,7 +93,7 @@ test("D3 a picture that cannot be loaded, or that nobody has set, is a placehold
 
 test("a long dialog scrolls inside, keeps its buttons in view, and is whole at twice the size", async () => {
   await designed();
-  // What is left of a screen of 1440 × 900 at 200 %.
+  // The viewport of a 1440 × 900 screen at 200 % zoom.
   await page.viewport(720, 450);
   await button("Long dialog").click();
   const dialog = page.getByRole("dialog");
@@ -115,7 +115,7 @@ test("a long dialog scrolls inside, keeps its buttons in view, and is whole at t
 
 test("M9 of two failures at once the second is shown when the first is done with, and the focus comes back in the end", async () => {
   const portal = await designed();
-  // One of them is the portal's own, and is reported.
+  // One of them is the portal's own error, which is reported.
   portal.expectFault(/A fault of the portal's own\./);
   await button("Two at once").click();
   const dialog = page.getByRole("alertdialog");
@@ -133,6 +133,7 @@ test("messages in passing: three at most, kept as long as they are held, dismiss
   await designed();
   const opener = button("Four at once").element() as HTMLElement;
   opener.focus();
+  await document.fonts.ready;
   const before = opener.getBoundingClientRect();
   await userEvent.keyboard("{Enter}");
   const last = page.getByText("Your password has been changed", { exact: true });
@@ -140,13 +141,13 @@ test("messages in passing: three at most, kept as long as they are held, dismiss
   const left = () => page.getByRole("status").getByRole("button", { name: "Close" });
   (left().last().element() as HTMLElement).focus();
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(left().elements()).toHaveLength(3);
-  // Nothing on the page has made room for them.
+  await expect.poll(() => left().elements()).toHaveLength(3);
+  // Nothing on the page reserves space for them.
   expect(opener.getBoundingClientRect()).toEqual(before);
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
   await expect.element(last).not.toBeInTheDocument();
-  expect(left().elements()).toHaveLength(2);
+  await expect.poll(() => left().elements()).toHaveLength(2);
   await expect.element(left().last()).toHaveFocus();
   opener.focus();
   await vi.advanceTimersByTimeAsync(30_000);

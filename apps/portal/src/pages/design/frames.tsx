@@ -7,7 +7,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./design.module.css";
 import { Group, Specimen } from "./specimen.tsx";
 
-/** What stands round a page, here in a box. The bottom bar is a phone's alone. */
+/** The layout around a page, here in a box. Only phones have the bottom bar. */
 export function Frames({ id, title }: { readonly id: string; readonly title: string }) {
   const t = usePhrases();
   const { theme } = useBrand();

@@ -126,7 +126,7 @@ function Messages() {
 function Troubles() {
   const { trouble } = useServices();
   const away = () => new ApiUnreachable("No answer came.");
-  /** Long enough to be seen. */
+  /** Long enough to be visible. */
   const works = () => new Promise((resolve) => setTimeout(resolve, 600));
   const fails = () =>
     works().then(() => {

@@ -12,7 +12,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { usePicture } from "@atrium/web/pictures.ts";
 import { Group, Specimen } from "./specimen.tsx";
 
-/** An address under which there is no picture. */
+/** The address of a missing picture. */
 const broken = `/files/${"0".repeat(64)}.svg/648.webp`;
 const size = { width: 648, height: 416 } as const;
 

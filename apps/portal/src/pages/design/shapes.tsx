@@ -5,7 +5,7 @@ import { Group, Specimen } from "./specimen.tsx";
 const spaces = [4, 8, 12, 16, 20, 24, 32, 40, 48, 64, 80];
 const radii = ["control", "card", "panel", "pill"];
 
-/** What a brand chooses besides its colours and its font: how round, and how roomy. */
+/** A brand's choices besides colours and font: corner radius and density. */
 export function Shapes({ id, title }: { readonly id: string; readonly title: string }) {
   const { tokens } = useServices().boot.theme;
   return (

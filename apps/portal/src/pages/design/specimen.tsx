@@ -13,7 +13,7 @@ const schemesOf: Record<NonNullable<DesignView["mode"]> | "device", readonly Sch
 
 const Schemes = createContext<readonly Scheme[]>(["device"]);
 
-/** Every group inside is drawn once in each of the view's modes. */
+/** Every group inside is rendered once in each of the view's modes. */
 export function InModes({ mode, children }: { readonly mode: DesignView["mode"]; readonly children: ReactNode }) {
   return <Schemes value={schemesOf[mode ?? "device"]}>{children}</Schemes>;
 }
@@ -22,12 +22,12 @@ type GroupProps = {
   readonly id: string;
   readonly title: string;
   readonly text?: string;
-  /** Other modes than the view's. */
+  /** Replaces the view's modes. */
   readonly schemes?: readonly Scheme[];
   readonly children: ReactNode | ((scheme: Scheme) => ReactNode);
 };
 
-/** Some components that belong together, each in every state; in two modes they stand side by side. */
+/** A group of components, each in every state; two modes are side by side. */
 export function Group({ id, title, text, schemes, children }: GroupProps) {
   const chosen = use(Schemes);
   const shown = schemes ?? chosen;
@@ -50,7 +50,10 @@ export function Group({ id, title, text, schemes, children }: GroupProps) {
 
 type SpecimenProps = {
   readonly of: string;
-  /** `row` stands side by side as wide as they are, `column` one below the other, `wide` takes all there is, `frame` holds what would else stand on the whole page. */
+  /**
+   * `row`: side by side in their own width. `column`: one below the other. `wide`: full width. `frame`: contains what would otherwise cover
+   * the whole page.
+   */
   readonly as?: "row" | "column" | "wide" | "frame";
   readonly children: ReactNode;
 };

@@ -4,7 +4,7 @@ import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { Group, Specimen } from "./specimen.tsx";
 
-/** Four different screens: nothing yet, no permission, not there, and failed; and a part of one that has failed. */
+/** Four full screens (empty, no permission, missing, failed), and a failed part of a screen. */
 export function States({ id, title }: { readonly id: string; readonly title: string }) {
   const t = usePhrases();
   return (

@@ -4,7 +4,7 @@ import { Group, Specimen } from "./specimen.tsx";
 
 const steps = ["12", "13", "14", "16", "18", "20", "24"];
 
-/** Texts of the brand itself, which has the letters that its languages need. */
+/** Texts of the brand, with the characters that its languages need. */
 export function TypeScale({ id, title }: { readonly id: string; readonly title: string }) {
   const { theme } = useBrand();
   return (

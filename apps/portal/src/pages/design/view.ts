@@ -1,4 +1,4 @@
-/** How the components are looked at. Without a mode they are in the device's own; the page reads from left to right unless it is said. */
+/** The display settings. Without a mode the device's own is used; the direction is left to right unless it is set. */
 export type DesignView = { mode?: "light" | "dark" | "both"; dir?: "rtl" };
 
 export const readDesignView = ({ mode, dir }: Record<string, unknown>): DesignView => ({

@@ -16,7 +16,7 @@ import type { EventPost } from "./event-queries.ts";
 
 type Props = { readonly event: EventPost; readonly attending: boolean };
 
-/** Price or free, how many places are left, when and where (E1, E4). */
+/** Price or free, remaining places, time and place (E1, E4). */
 export function EventFacts({ event, attending }: Props) {
   const t = usePhrases();
   const language = useLanguage();
@@ -54,7 +54,7 @@ export function EventFacts({ event, attending }: Props) {
   );
 }
 
-/** Said politely to screen readers as it changes: others take places while one reads. */
+/** A polite live region: others take places while the person reads. */
 function Places({ event, attending }: Props) {
   const t = usePhrases();
   const left = event.rsvp_enabled ? spotsLeft(event.capacity, event.attendants_count) : null;

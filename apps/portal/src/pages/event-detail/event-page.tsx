@@ -21,13 +21,13 @@ import { useWait } from "./use-wait.ts";
 import { WaitingList } from "./waiting-list.tsx";
 import { WaitingRsvp } from "./waiting-rsvp.tsx";
 
-/** A code comes with its drawing, so only where one is shown. */
+/** Loaded only when a code is shown, because the code's drawing comes with it. */
 const Ticket = lazy(() => import("./ticket.tsx"));
 const MobileDialog = lazy(() => import("../../parts/mobile-dialog/mobile-dialog.tsx"));
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/event-posts/$eventPostUuid");
 
-/** An event: what, when, where and how much, and whether one is coming (2 §2). */
+/** The page of an event: what, when, where and how much, and the person's RSVP (2 §2). */
 export function EventPage() {
   const t = usePhrases();
   const { eventPostUuid } = route.useParams();
@@ -37,7 +37,7 @@ export function EventPage() {
   const attending = event.attendants.length > 0;
   const { wait } = data;
   const heldUntil = wait?.offer_ends_at ?? null;
-  // What is pressed changes too when the time of a place that is held is over.
+  // When the hold of a place expires, the action changes too.
   const now = new Date(useCtaClock(heldUntil ? { ...event, cta_display_end_at: heldUntil } : event, dataUpdatedAt));
   const isHeld = !attending && heldUntil !== null && new Date(heldUntil) > now;
   const attendants_count = isHeld ? event.attendants_count - 1 : event.attendants_count;
@@ -54,15 +54,14 @@ export function EventPage() {
         item={event}
         kind={t("content.kind_Event")}
         panelLabel={t("event.panel")}
-        panel={
-          <>
-            <EventFacts event={event} attending={attending} />
-            {attending && historyTab(event, now) === "upcoming" && (
-              <Suspense>
-                <Ticket event={event} />
-              </Suspense>
-            )}
-          </>
+        panel={<EventFacts event={event} attending={attending} />}
+        code={
+          attending &&
+          historyTab(event, now) === "upcoming" && (
+            <Suspense>
+              <Ticket event={event} />
+            </Suspense>
+          )
         }
         action={
           waits ? (

@@ -10,21 +10,21 @@ export type EventReply = EndpointReply<typeof readKey>;
 export type EventPost = EventReply["data"]["event_post"];
 
 export function eventQuery({ api }: Pick<Services, "api">, uuid: string, lang: string) {
-  // Places go quickly.
+  // Refetched often, because places go quickly.
   return { ...endpointQuery(api, readKey, { params: { uuid }, query: { lang } }), staleTime: 5_000 };
 }
 
-/** The code that somebody shows at the door. */
+/** The ticket code that a person shows at the door. */
 export const ticketQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
   endpointQuery(api, "GET /tenant/v1/event-posts/:uuid/ticket", { params: { uuid } });
 
-/** Answers the building that the event is in. */
+/** Returns the building of the event. */
 export async function loadEvent({ api, queryClient, language }: Services, uuid: string): Promise<string> {
   const { data } = await queryClient.ensureQueryData(eventQuery({ api }, uuid, language.get()));
   return data.event_post.building_uuid;
 }
 
-/** The two verbs, each of which says what shall be (R18). */
+/** The two verbs; each states the result, so that repetitions have no second effect (R18). */
 export function sendRsvp(
   { api }: Pick<Services, "api">,
   event: Pick<EventPost, "uuid" | "building_uuid">,

@@ -14,7 +14,7 @@ const dialog = (name: string) => page.getByRole("dialog", { name, exact: true })
 test("E8 an RSVP that fails is the global error, with status and retry, and the retry is the same intent", async () => {
   const portal = preparePage();
   portal.api.refuse(attend, "unavailable", { once: true });
-  // A fault of the server's is reported, and so printed.
+  // A fault of the server is reported, and so it is printed.
   portal.expectFault(/^console: Atrium:/);
   await portal.open(`/building/${pier}/event-posts/${eventPost().uuid}`);
   await button(en["event.rsvp"]).click();
@@ -39,7 +39,7 @@ test("E8 an RSVP that fails is the global error, with status and retry, and the 
 
 const related = "GET /tenant/v2/buildings/:id/content/:contentUuid/related";
 
-/** Items like the one that is gone: one to be had, one that is full and one that is over. */
+/** Alternatives to the missing item: one available, one full and one that is over. */
 const similar = {
   data: {
     attached: [],
@@ -67,7 +67,7 @@ test("T7 E4 who loses the last place is told so in the dialog, with what is simi
   expect(page.getByRole("alertdialog").elements()).toEqual([]);
   await expectAccessible();
   await answer.getByRole("button", { name: en["app.ok"], exact: true }).click();
-  // The page beneath has been read again.
+  // The page below has been refetched.
   await expect.element(button(en["event.full"]).first()).toBeVisible();
 });
 

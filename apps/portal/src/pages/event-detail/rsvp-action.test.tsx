@@ -18,7 +18,7 @@ const worded = { ...plain, cta_label: "Save my chair", cta_label_at_capacity: "A
 
 type Shown = { press: Exclude<EventPress, "none">; event?: Partial<EventPost>; attending?: boolean };
 
-/** The element of the button, and what is to be read. */
+/** The element of the button, and its text. */
 function shown({ press, event = plain, attending = false }: Shown) {
   const html = renderToStaticMarkup(
     <ServicesProvider value={services}>

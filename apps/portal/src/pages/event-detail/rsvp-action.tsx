@@ -14,7 +14,7 @@ type Props = {
   readonly onPress: (step: ParticipationStep) => void;
 };
 
-/** The button of an event, in the operator's words where there are some (2 §4). */
+/** The button of an event, with the operator's own label if there is one (2 §4). */
 export function RsvpAction({ event, press, attending, busy, onPress }: Props) {
   const t = usePhrases();
   const track = useTrack();
@@ -71,13 +71,13 @@ export function RsvpAction({ event, press, attending, busy, onPress }: Props) {
   }
 }
 
-/** That one has said yes already. */
+/** Says that the person has already accepted. */
 function Attending() {
   const t = usePhrases();
   return <p>{t("event.already")}</p>;
 }
 
-/** The rule has looked at the address: it may be opened. */
+/** The rule has validated the address: it may be opened. */
 function outwardTo(typed: string | null) {
   return outward(typed) ?? { href: "" };
 }

@@ -9,11 +9,11 @@ import type { EventPost } from "./event-queries.ts";
 type Props = {
   readonly event: EventPost;
   readonly rsvp: Participation;
-  /** Joins the waiting list, where the event has one. */
+  /** Joins the waiting list, if the event has one. */
   readonly onWait: (() => void) | undefined;
 };
 
-/** Confirm RSVP, RSVP confirmed, and cancel RSVP (2 §2). */
+/** The dialogs Confirm RSVP, RSVP confirmed, and Cancel RSVP (2 §2). */
 export function RsvpDialogs({ event, rsvp, onWait }: Props) {
   const t = usePhrases();
   const { title } = event;

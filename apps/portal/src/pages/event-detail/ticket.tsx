@@ -7,7 +7,7 @@ import { useServices } from "../../parts/services.ts";
 import { type EventPost, ticketQuery } from "./event-queries.ts";
 import styles from "./event.module.css";
 
-/** What somebody who comes shows at the door: a code for the scanner, and the same to be typed. */
+/** The ticket for the door: a code for the scanner, and the same as text to type. */
 export default function Ticket({ event }: { readonly event: Pick<EventPost, "uuid"> }) {
   const t = usePhrases();
   const { data } = useQuery(ticketQuery(useServices(), event.uuid));

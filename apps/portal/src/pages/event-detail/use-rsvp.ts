@@ -5,7 +5,7 @@ import { useLanguage } from "@atrium/web/services.ts";
 import { useServices } from "../../parts/services.ts";
 import { type EventPost, eventQuery, sendRsvp } from "./event-queries.ts";
 
-/** RSVP and recall with their dialogs (2 §4). */
+/** RSVP and its cancellation, with their dialogs (2 §4). */
 export function useRsvp(event: EventPost) {
   const t = usePhrases();
   const services = useServices();

@@ -7,7 +7,7 @@ import { type EventPost, eventQuery, type EventReply } from "./event-queries.ts"
 const joinKey = "PUT /tenant/v1/event-posts/:uuid/wait";
 const leaveKey = "DELETE /tenant/v1/event-posts/:uuid/wait";
 
-/** Joining the waiting list of an event, and leaving it. Each says what shall be, so that once more does nothing twice. */
+/** Joins and leaves the waiting list of an event. Each request states the result, so that a repetition has no second effect. */
 export function useWait({ uuid }: Pick<EventPost, "uuid">) {
   const t = usePhrases();
   const services = useServices();

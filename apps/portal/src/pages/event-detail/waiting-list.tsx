@@ -7,14 +7,14 @@ import type { EventReply } from "./event-queries.ts";
 import type { useWait } from "./use-wait.ts";
 
 type Props = {
-  /** What the person can do about it. */
+  /** The actions of the person. */
   readonly line: ReturnType<typeof useWait>;
   readonly wait: EventReply["wait"];
-  /** A place is held, and its time is not over. */
+  /** A place is held for the person, and the hold has not expired. */
   readonly isHeld: boolean;
 };
 
-/** Beside the button of an event that is full: the way onto its waiting list, where one stands on it, and the way off. */
+/** Beside the button of a full event: joins the waiting list, shows the person's position, and leaves it. */
 export function WaitingList({ line, wait, isHeld }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

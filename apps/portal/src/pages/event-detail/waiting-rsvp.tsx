@@ -3,7 +3,7 @@ import { type Waiting, waiting } from "../../parts/offline/waiting.ts";
 import { WaitingNote } from "../../parts/offline/waiting-note.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 
-/** In the place of the button, as long as the answer has not left this device or was not taken. */
+/** Replaces the button while the answer waits to be sent, or after the server refused it. */
 export function WaitingRsvp({ waits }: { readonly waits: Waiting }) {
   const t = usePhrases();
   return (

@@ -7,7 +7,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { LowerBar } from "../../parts/lower-bar/lower-bar.tsx";
 import { useServices } from "../../parts/services.ts";
 
-/** Which farm this is, and the way out of it: at the foot of every page, so that nobody takes it for the usual portal (1 §2). */
+/** Names the farm, with a button that leaves it: at the foot of every page, so that nobody takes it for the usual portal (1 §2). */
 export function FarmBar({ router }: { readonly router: AnyRouter }) {
   const t = usePhrases();
   const services = useServices();

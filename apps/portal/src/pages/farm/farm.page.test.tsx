@@ -14,7 +14,7 @@ const bar = () => page.getByRole("complementary", { name: en["farm.bar_label"] }
 const leave = () => page.getByRole("button", { name: en["farm.leave"] });
 const noAnswer = () => page.getByText(en["farm.no_answer"].replace("{{farm}}", farm.description));
 
-/** Brands come from the farm that is chosen in this browser. */
+/** The brand comes from the farm that is selected in this browser. */
 function prepared(options: PageOptions = {}) {
   localStorage.setItem(storageKeys.farm, JSON.stringify(farm));
   return preparePage({ farm, ...options });
@@ -70,7 +70,7 @@ test("A22 the bar is not in a page that another app shows inside itself", async 
   await expect.element(bar()).not.toBeInTheDocument();
 });
 
-/** What lies under the bar when the page is scrolled to its end: of the page itself, and of the foot of a phone. */
+/** What the bar covers when the page is scrolled to its end: of the page itself, and of a phone's bottom bar. */
 function covered(): string[] {
   scrollTo({ top: document.body.scrollHeight, behavior: "instant" });
   const top = document.querySelector("aside")?.getBoundingClientRect().top ?? 0;

@@ -11,7 +11,7 @@ import { forgetShared, readShared } from "../../parts/shared-photos.ts";
 import { useServices } from "../../parts/services.ts";
 import styles from "./help-desk.module.css";
 
-/** Writing to the brand's support (1 §2, U4). */
+/** Sends a request to the brand's support (1 §2, U4). */
 export function HelpDeskPage() {
   const t = usePhrases();
   const { user } = useSession();
@@ -33,7 +33,7 @@ export function HelpDeskPage() {
 
 const none: readonly File[] = [];
 
-/** Photos that somebody has shared with the installed portal (T14); `wasLost` where no worker was there to take them. */
+/** Photos that the person has shared with the installed portal (T14); `wasLost` if no service worker could store them. */
 function useShared() {
   const { href } = useLocation();
   const { network } = useServices();
@@ -45,7 +45,7 @@ function useShared() {
       async (found) => {
         if (found.length === 0) return;
         setFiles(found);
-        // Without a network they stay for the next attempt, as a reload would lose them.
+        // Without a network they stay for the next attempt, because a reload would lose them.
         if (!network.isAway()) await forgetShared();
       },
       () => setLost(true),

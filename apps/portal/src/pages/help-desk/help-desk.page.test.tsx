@@ -28,7 +28,7 @@ async function expectWritten(about: string): Promise<void> {
   await expect.element(field(en["help.description_label"])).toHaveValue(typed);
 }
 
-/** Somebody who has written, and has loaded the page anew. */
+/** A person who has filled in the form and reloads the page. */
 async function written(about: string, options: PageOptions = {}) {
   const portal = await renderPage("/help-desk", options);
   await write(about);

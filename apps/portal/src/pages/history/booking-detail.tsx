@@ -26,11 +26,11 @@ type Props = {
   readonly address: BookingAddress;
   readonly mayCancel: boolean;
   readonly justCancelled: boolean;
-  /** Of a series: this booking and all later ones are to be cancelled. */
+  /** Opens the cancellation of this booking and all later ones of its series. */
   readonly onCancelRest: () => void;
 };
 
-/** What was booked, when and where, how it stands, what was answered, and until when it can be cancelled (2 §3). */
+/** The facts of a booking: room, time, place, status, the answers, and until when it can be cancelled (2 §3). */
 export function BookingDetail({ booking, address, mayCancel, justCancelled, onCancelRest }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
@@ -47,6 +47,7 @@ export function BookingDetail({ booking, address, mayCancel, justCancelled, onCa
         <Picture
           {...picture}
           preview={booking.image_preview}
+          focus={booking.image_focus}
           alt=""
           sizes="(width < 769px) 100vw, 432px"
           width={648}
@@ -98,7 +99,7 @@ export function BookingDetail({ booking, address, mayCancel, justCancelled, onCa
   );
 }
 
-/** For one's own calendar, as long as it is to come and stands. */
+/** Only for an upcoming booking that has not been cancelled. */
 function Calendar({ booking }: { readonly booking: Booking }) {
   const t = usePhrases();
   const building = useBuildingOf(booking);
@@ -133,7 +134,7 @@ type CancellationProps = { readonly booking: Booking; readonly mayCancel: boolea
 function Cancellation({ booking, mayCancel, timeZone }: CancellationProps) {
   const t = usePhrases();
   const locale = useLanguage();
-  // Of what has been denied or cancelled there is nothing to say here.
+  // A denied or cancelled booking has nothing to show here.
   if (!isStanding(booking.status)) return null;
   const until = cardDate(cancellationCloses(booking).toISOString(), locale, timeZone);
   const windowEnds = booking.cancellation_window_end_minutes !== null;

@@ -14,44 +14,44 @@ const roomKey = "GET /tenant/v1/buildings/:id/rooms/:resourceUuid";
 
 type Reply = EndpointReply<typeof readKey>;
 const lookAgainMs = 3_000;
-/** Whether a gateway is still deciding about a payment for it. */
+/** Whether a gateway is still deciding about a payment. */
 export const isPaying = (booking: Booking | undefined) =>
   booking?.payment?.state === "waiting" || booking?.payment?.change === "waiting";
 
 export type Booking = EndpointReply<typeof readKey>["data"]["booking"];
 
 export function bookingQuery({ api }: Pick<Services, "api">, params: BookingAddress, lang: string) {
-  // A denial or a vendor's cancellation may have come since it was looked at last.
+  // It may have been denied or cancelled by the vendor since the last fetch.
   return {
     ...endpointQuery(api, readKey, { params, query: { lang } }),
     staleTime: 0,
-    // Its gateway decides about the payment by itself.
+    // The gateway decides on its own, so the booking is polled.
     refetchInterval: ({ state }: { state: { data?: Reply | undefined } }) =>
       isPaying(state.data?.data.booking) ? lookAgainMs : (false as const),
   };
 }
 
-/** Whether people may give such a booking another time by themselves: its room is one that members book. */
+/** Whether members may reschedule such a booking themselves: only rooms that members book. */
 export function useChangeable(booking: Booking | undefined, { resourceUuid }: BookingAddress): boolean {
   const { api } = useServices();
   const lang = useLanguage();
   const params = { id: booking?.building_uuid ?? "", resourceUuid };
   const { data } = useQuery({
     ...endpointQuery(api, roomKey, { params, query: { lang, date: booking?.start_at.slice(0, 10) ?? "" } }),
-    // Another server may not say where it is.
+    // Another server may not return the building.
     enabled: !!booking?.building_uuid,
   });
   return !!booking && !!data?.data.room.bookable;
 }
 
-/** Cancels a booking. One press is one intent: what is sent again for it does nothing twice. */
+/** Cancels a booking. One press is one intent: a repetition has no second effect. */
 export function useCancellation(params: BookingAddress) {
   const services = useServices();
   const queryClient = useQueryClient();
   const lang = useLanguage();
   const intent = useRef<string>(undefined);
   return useMutation({
-    /** `agreed_cents`: what was said that it costs, where its room says so. */
+    /** `agreed_cents`: the cost that the person has agreed to, if the room charges one. */
     mutationFn: (agreed_cents: number | undefined) => {
       intent.current ??= crypto.randomUUID();
       const query = { lang, ...(agreed_cents === undefined ? {} : { agreed_cents }) };

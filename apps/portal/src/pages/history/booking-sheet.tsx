@@ -29,7 +29,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A booking at the side of the list it was chosen from, and its cancellation (R1, R3). */
+/** A booking in a sheet beside its list, and its cancellation (R1, R3). */
 export function BookingSheet({ address = nowhere, onClose }: Props) {
   const t = usePhrases();
   const open = address !== nowhere;
@@ -41,7 +41,7 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
   const justCancelled = cancellation.data?.data.booking.uuid === address.bookingUuid;
   const cancellable = booking && mayCancel(booking, new Date(query.dataUpdatedAt));
   const isAhead = booking && new Date(booking.start_at).getTime() > query.dataUpdatedAt;
-  // What is being paid is paid first.
+  // A payment in progress comes first.
   const changeable = useChangeable(cancellable && isAhead && !isPaying(booking) ? booking : undefined, address);
   const close = () => {
     setAsking(false);
@@ -91,7 +91,7 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
           onKeep={() => setAsking(false)}
           onCancel={() =>
             cancellation.mutate(hasCosts(booking) ? booking.cancellation_cents : undefined, {
-              // A step was reached meanwhile: what it costs by now is shown before it is agreed to again.
+              // The cost has risen meanwhile: it is shown before the person agrees again.
               onError: () => void query.refetch(),
               onSettled: () => setAsking(false),
             })
@@ -112,7 +112,7 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
   );
 }
 
-/** Leads to the room, where another time can be wished for. */
+/** Opens the room, where another time can be chosen. */
 function ChangeButton({ booking, address }: { readonly booking: Booking; readonly address: BookingAddress }) {
   const t = usePhrases();
   const { timezone } = useBuildingOf(booking);

@@ -48,12 +48,12 @@ export function CancelDialog({ open, booking, busy, onKeep, onCancel }: CancelPr
   );
 }
 
-/** Whether its room has steps by which a cancellation costs something. */
+/** Whether its room charges for late cancellations, in steps. */
 export const hasCosts = ({ cancellation_costs: costs }: Booking): boolean => costs.some(({ cents }) => cents > 0);
 
 type FailedProps = { readonly error: Error | null; readonly onClose: () => void };
 
-/** A cancellation that did not go through (2 §8): too late is said as such, everything else can be tried again later. */
+/** A failed cancellation (2 §8): one that is too late says so, every other can be tried again later. */
 export function CancelFailed({ error, onClose }: FailedProps) {
   const t = usePhrases();
   const code = error instanceof ApiRefusal ? error.problem.code : undefined;

@@ -1,4 +1,4 @@
-/* K8: what a cancellation costs, before it is done. */
+/* K8: the cost of a cancellation is shown before it is confirmed. */
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
@@ -17,7 +17,7 @@ const confirming = () => page.getByRole("dialog", { name: en["booking.confirm_ti
 const cancel = () => sheet().getByRole("button", { name: en["booking.cancel"] });
 const costing = (amount: string) => en["booking.cancel_costs_now"].replace("{{price}}", amount);
 
-/** Half of the price from yesterday on, all of it from tomorrow on. */
+/** Half of the price since yesterday, all of it from tomorrow. */
 async function openCostly(own: Parameters<typeof booking>[0] = {}) {
   const world = fakeWorld();
   const cancellation_costs = [

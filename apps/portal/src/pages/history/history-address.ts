@@ -2,14 +2,14 @@ import { readBookingToken } from "@atrium/rules/booking-address.ts";
 import { type HistoryTab, historyTabs, type TransactionType, transactionTypes } from "@atrium/rules/history.ts";
 import type { HistoryView } from "./history-queries.ts";
 
-/** What stands in the address of the history, each where it is not the usual one; `booking` is the one that is open. */
+/** The parameters of the history's address, each only if it is not the default; `booking` is the open one. */
 export type HistoryAddress = {
   type?: TransactionType | undefined;
   tab?: HistoryTab | undefined;
   booking?: string | undefined;
 };
 
-/** The same as the address says it, whether or not it means something. */
+/** The raw parameters of the address, valid or not. */
 export type HistoryWords = { type?: string | undefined; tab?: string | undefined; booking?: string | undefined };
 
 export function readHistoryAddress({ type, tab, booking }: Record<string, unknown>): HistoryAddress {

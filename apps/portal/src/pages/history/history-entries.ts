@@ -7,7 +7,7 @@ import type { PictureKind } from "@atrium/rules/pictures.ts";
 import type { Building } from "../../parts/buildings.ts";
 import type { Transaction } from "./history-queries.ts";
 
-/** A transaction of any kind as a row shows it. */
+/** A transaction of any kind, for a row of the list. */
 export type HistoryEntry = {
   uuid: string;
   title: string;
@@ -16,18 +16,18 @@ export type HistoryEntry = {
   start_at: string | null;
   timeZone: string;
   date: string | undefined;
-  /** Where it takes place. */
+  /** The place. */
   place: string | undefined;
   /** Neither denied nor cancelled. */
   stands: boolean;
   price: string | undefined;
-  /** Where a tap leads: to the event, to the booking, or nowhere. */
+  /** The link of the row: the event, the booking, or undefined. */
   leadsTo: { event: { buildingUuid: string; eventPostUuid: string } } | { booking: string } | undefined;
 };
 
 type Where = { buildings: readonly Building[]; current: Building; locale: string };
 
-/** Times are in the zone of the building where it takes place, whichever building is open. */
+/** Times are in the time zone of the transaction's building, whichever building is current. */
 export function historyEntry(transaction: Transaction, { buildings, current, locale }: Where): HistoryEntry {
   const building = buildings.find(({ uuid }) => uuid === transaction.building_uuid);
   const timeZone = (building ?? current).timezone;

@@ -20,7 +20,7 @@ const icons: Record<HistoryView["type"], IconName> = {
   services_booking: "sparkle",
 };
 
-/** One tab of one kind: its months, or that there is nothing, or that it could not be had. */
+/** One tab of one kind: its months, or that it is empty, or that it could not be loaded. */
 export function HistoryList({ view }: { readonly view: HistoryView }) {
   const t = usePhrases();
   const services = useServices();
@@ -53,7 +53,7 @@ export function HistoryList({ view }: { readonly view: HistoryView }) {
   }
   const entries = transactions.map((one) => historyEntry(one, { buildings, current, locale }));
   const total = data.pages.at(-1)?.data.pagination.total ?? entries.length;
-  // What was denied or cancelled is never mixed into what is to come; of what has been, it is a part.
+  // Denied and cancelled entries are never mixed into the upcoming ones; among the past ones they are included.
   const isAhead = view.tab === "upcoming";
   const [standing, calledOff] = isAhead
     ? [entries.filter(({ stands }) => stands), entries.filter(({ stands }) => !stands)]
@@ -110,7 +110,7 @@ function Group({ id, name, entries }: GroupProps) {
   );
 }
 
-/** Between two pages, something may have moved from one tab to the other and pushed the rest along. */
+/** Between two pages, an entry may have moved from one tab to the other and shifted the rest. */
 function unrepeated(transactions: readonly Transaction[]): Transaction[] {
   return [...new Map(transactions.map((one) => [one.uuid, one])).values()];
 }

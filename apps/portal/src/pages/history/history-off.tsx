@@ -6,7 +6,7 @@ import { usePageTitle } from "@atrium/web/page-title.ts";
 import { paths } from "../../parts/paths.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 
-/** Where the history's flag is off there is no such page, before and after it was looked at. */
+/** If the history's flag is off the page does not exist, also when it is switched off while the page is open. */
 export function HistoryOff() {
   const t = usePhrases();
   usePageTitle(t("not_found.title"));

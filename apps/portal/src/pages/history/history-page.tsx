@@ -19,7 +19,7 @@ const route = getRouteApi("/signed-in/personal/my-history");
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The entry before this one is the same page without what this one has opened. */
+    /** The previous history entry is the same page without the open booking. */
     listBehind?: boolean;
   }
 }
@@ -29,7 +29,7 @@ const BookingSheet = lazy(async () => {
   return { default: default_ };
 });
 
-/** The history, and the booking of it that the address names. */
+/** The history, with the booking that the address names in a sheet. */
 export function HistoryPage() {
   const { booking } = readHistoryAddress(route.useSearch());
   const navigate = route.useNavigate();
@@ -37,7 +37,7 @@ export function HistoryPage() {
   if (!useFlag("account-history")) return <HistoryOff />;
 
   const closeBooking = () => {
-    // Back to the entry that the sheet was opened from; a sheet that the visit began with has none.
+    // Closing goes back to the entry before the sheet; a sheet that the visit began with has none.
     if (router.state.location.state.listBehind) return router.history.back();
     void navigate({ search: ({ booking: _, ...rest }) => rest, replace: true, resetScroll: false });
   };
@@ -51,7 +51,7 @@ export function HistoryPage() {
   );
 }
 
-/** What a person has signed up for, booked and used (2 §2). Kind and tab are the address's to keep. */
+/** What a person has signed up for, booked and used (2 §2). The address contains kind and tab. */
 function Lists() {
   const t = usePhrases();
   const view = viewOf(readHistoryAddress(route.useSearch()));

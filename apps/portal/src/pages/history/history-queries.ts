@@ -13,7 +13,7 @@ const pageSize = 20;
 export type HistoryView = { type: TransactionType; tab: HistoryTab };
 export type Transaction = EndpointReply<typeof key>["data"]["transactions"][number];
 
-/** One tab of one kind, page by page: what comes next is first, and of what has been the latest. */
+/** One tab of one kind, page by page: upcoming entries soonest first, past ones latest first. */
 export function historyQuery({ api }: Pick<Services, "api">, { type, tab }: HistoryView, lang: string) {
   const asked = {
     lang,
@@ -28,12 +28,12 @@ export function historyQuery({ api }: Pick<Services, "api">, { type, tab }: Hist
     queryFn: ({ pageParam, signal }) => api(key, { query: { ...asked, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ data }) => nextOffset(data.pagination),
-    // What people have just done elsewhere must be here when they come.
+    // Refetched at each visit, to include what the person has just done on another page.
     staleTime: 5_000,
   });
 }
 
-/** Where there is a history, it is asked for while the page's own code loads; the page says itself how that went. */
+/** Prefetched while the page's code loads, if the history is on; the page reports a failure itself. */
 export async function loadHistory(services: Services, address: HistoryAddress): Promise<void> {
   const { queryClient, boot, language } = services;
   const entered = await enterBuilding(services);

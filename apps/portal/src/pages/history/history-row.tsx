@@ -7,7 +7,7 @@ import { StatusChip } from "../../parts/status-chip.tsx";
 import type { HistoryEntry } from "./history-entries.ts";
 import styles from "./history.module.css";
 
-/** One transaction; all of it is the link, where it leads anywhere. */
+/** One transaction; the whole row is a link if it has a target. */
 export function HistoryRow({ entry }: { readonly entry: HistoryEntry }) {
   const { leadsTo } = entry;
   if (!leadsTo) {

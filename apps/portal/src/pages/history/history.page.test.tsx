@@ -116,7 +116,7 @@ describe("R4 the address", () => {
     await expect.element(opened("Noord")).toBeVisible();
     await sheet().getByRole("button", { name: en["app.close"] }).click();
     await expect.element(sheet()).not.toBeInTheDocument();
-    // Had the list taken the booking's place, there would be nothing to go forward to.
+    // If the list had replaced the booking's history entry, Forward would have no target.
     portal.forward();
     await expect.element(opened("Noord")).toBeVisible();
   });
@@ -149,7 +149,7 @@ test("R4 by keyboard alone: kind by arrows, tab by arrows, the list by Tab", asy
   await expect.element(row(/^Maas/).first()).toBeVisible();
   await userEvent.keyboard("{Tab}{ArrowRight}");
   await expect.poll(portal.address).toMatch(/tab=past/);
-  // The keyboard would lose its place with a list that is still to go.
+  // A list that is about to be removed would take the focus with it.
   await expect.element(row(/^Schie/)).toBeVisible();
   await expect.element(row(/^Maas/)).not.toBeInTheDocument();
   await userEvent.keyboard("{Tab}{Tab}");

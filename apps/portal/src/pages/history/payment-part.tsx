@@ -13,7 +13,7 @@ import styles from "./booking.module.css";
 
 type Props = { readonly booking: Booking; readonly resourceUuid: string; readonly timeZone: string };
 
-/** What was paid for a booking and what goes back; while that is under way what is waited for, and where it came to nothing the way to try again. */
+/** The payment and the refund of a booking: what is awaited while one is in progress, and how to try again if it failed. */
 export function PaymentPart({ booking, resourceUuid, timeZone }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

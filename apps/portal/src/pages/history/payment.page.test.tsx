@@ -1,4 +1,4 @@
-/* K8: what was paid for a booking, what goes back, and the way on where it was not paid. */
+/* K8: the payment and the refund of a booking, and how to continue if it was not paid. */
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { words } from "@atrium/web/testing/words.ts";

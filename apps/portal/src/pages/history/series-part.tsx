@@ -25,11 +25,11 @@ import { type Series, seriesQuery, useRestCancellation } from "./series-queries.
 type PartProps = {
   readonly booking: Booking;
   readonly seriesUuid: string;
-  /** This date and all later ones are to be cancelled. */
+  /** Opens the cancellation of this date and all later ones. */
   readonly onCancelRest: () => void;
 };
 
-/** The series that a booking is one date of: its other dates, and an end to the rest of it (K7). */
+/** The series of a booking: its other dates, and a button that ends the rest (K7). */
 export function SeriesPart({ booking, seriesUuid, onCancelRest }: PartProps) {
   const t = usePhrases();
   const address = { id: booking.building_uuid, seriesUuid, from: booking.uuid };
@@ -93,7 +93,7 @@ function Dates({ series, booking }: { readonly series: Series; readonly booking:
 
 type RestProps = Omit<PartProps, "onCancelRest"> & { readonly open: boolean; readonly onClose: () => void };
 
-/** Cancels this date and all later ones, once it was shown what that means; or says that it did not go through. */
+/** Cancels this date and all later ones, after showing the consequences; or says that it failed. */
 export function CancelRestDialogs({ booking, seriesUuid, open, onClose }: RestProps) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -9,15 +9,15 @@ const readKey = "GET /tenant/v1/buildings/:id/series/:seriesUuid";
 const cancelKey = "PUT /tenant/v1/buildings/:id/series/:seriesUuid/cancel";
 
 export type Series = EndpointReply<typeof readKey>["data"]["series"];
-/** A series, and the booking from which on the rest of it is asked about. */
+/** A series, and the booking from which the rest of it may be cancelled. */
 export type SeriesAddress = { id: string; seriesUuid: string; from: string };
 
 export function seriesQuery({ api }: Pick<Services, "api">, { id, seriesUuid, from }: SeriesAddress, lang: string) {
-  // What can be cancelled changes with the hour.
+  // What can be cancelled changes every hour.
   return { ...endpointQuery(api, readKey, { params: { id, seriesUuid }, query: { lang, from } }), staleTime: 0 };
 }
 
-/** Cancels one booking of a series and all later ones, as it was shown. One press is one intent. */
+/** Cancels one booking of a series and all later ones, as shown. One press is one intent. */
 export function useRestCancellation({ id, seriesUuid, from }: SeriesAddress) {
   const services = useServices();
   const queryClient = useQueryClient();

@@ -48,7 +48,7 @@ test("K7 a booking says that it is one of a series, leads to the other dates, an
   api.on(cancelling, { data: { series: series(all.map((one) => ({ ...one, status: "canceled" }))) } });
   await confirming().getByRole("button", { name: en["booking.yes_cancel"] }).click();
   await expect.element(page.getByText(en["booking.series_cancelled"])).toBeInTheDocument();
-  // Z31: what was pressed may be gone; whoever uses the keyboard is still in the sheet.
+  // Z31: the pressed button may be gone; the focus is still in the sheet.
   await expect.poll(() => sheet().element().contains(document.activeElement)).toBe(true);
   const [call] = api.calls(cancelling);
   expect(call?.body).toEqual({ from: all[0]?.uuid, quote_hash: "shown" });

@@ -1,13 +1,10 @@
 type Thing = { readonly uuid: string };
 type List = { readonly contents: readonly Thing[] };
 
-/** On how many lists of home one thing may stand. */
+/** On how many lists of home one item may appear. */
 const most = 2;
 
-/**
- * The same lists without what stands on two of those before already; lists that have nothing else are left out. `shown` are those that stand
- * above all lists.
- */
+/** The same lists without items that two earlier lists already show; lists that become empty are left out. `shown`: the items above all lists. */
 export function atMostTwice(shown: readonly string[]) {
   const times = new Map<string, number>();
   const count = (uuid: string) => times.set(uuid, (times.get(uuid) ?? 0) + 1);

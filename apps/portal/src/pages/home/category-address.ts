@@ -1,6 +1,6 @@
 import type { CategoryFilter } from "@atrium/rules/category-filter.ts";
 
-/** What the address of a category's page says of what it shows only; words that mean nothing are passed over. */
+/** The filter in the address of a category's page; unknown words are ignored. */
 export function readFilter({ when, kind, free, open }: Record<string, unknown>): CategoryFilter {
   return {
     ...(when === "today" || when === "week" ? { when } : {}),

@@ -12,7 +12,7 @@ type Part = { readonly id: string; readonly title: string; readonly categories: 
 
 type Props = { readonly parts: readonly Part[]; readonly place: string | undefined };
 
-/** The tabs of home (1 §2), then its categories; the one in view is marked and kept in sight (H2). */
+/** The tabs of home (1 §2), then its categories; the one in view is marked and kept visible (H2). */
 export default function CategoryBar({ parts, place }: Props) {
   const t = usePhrases();
   const { uuid: buildingUuid } = useBuilding();
@@ -40,7 +40,7 @@ export default function CategoryBar({ parts, place }: Props) {
     else list?.scrollTo({ left: 0 });
   }, [active, track]);
 
-  /** As the browser would, but without a step in the history for each category that somebody looks at. */
+  /** Scrolls as the browser would, but without a history entry for each category. */
   const lead = (event: MouseEvent, id: string, category = id) => {
     const target = document.getElementById(id);
     if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

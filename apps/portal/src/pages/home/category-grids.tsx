@@ -11,22 +11,22 @@ import { ContentCard } from "./content-card.tsx";
 import styles from "./home.module.css";
 import type { Category } from "./home-queries.ts";
 
-/** As many as stand in a rail; the page of the category has all of them. */
+/** As many as a rail shows; the page of the category shows all of them. */
 const onRail = 12;
 /** Two rows of the grid's two columns. */
 const inGrid = 4;
 
-export type Shown = Category & { /** Of all that it has, on home or not. */ readonly total: number };
+export type Shown = Category & { /** The number of all its items, on home or not. */ readonly total: number };
 
 type Props = {
-  /** Of the part of the page that the categories stand in: a single category of that name does not say it again. */
+  /** The heading of this part of the page: a single category of the same name does not repeat it. */
   readonly title: string;
   readonly categories: readonly Shown[];
-  /** Of items that stand in several categories the one that the address's hash means. */
+  /** Of an item in several categories, the category that the address's hash means. */
   readonly homeOf: ReadonlyMap<string, string>;
-  /** How the person stands to items. */
+  /** The person's state towards items. */
   readonly mine: Mine;
-  /** The specified layout of Discover (1 §6): a grid in place of one row a category that scrolls sideways. */
+  /** The specified layout of Discover (1 §6): a grid instead of one scrolling row per category. */
   readonly grid?: boolean;
 };
 
@@ -43,7 +43,7 @@ export function CategoryGrids({ categories, grid = false, ...more }: Props) {
 
 type OneProps = Pick<Props, "title" | "homeOf" | "mine"> & { readonly category: Shown };
 
-/** Whoever comes by the address of a later card finds it: so many stand there at first. */
+/** A person whose address names a later card sees it: at first the grid shows as many cards as needed. */
 function useFirst({ contents }: Category, most: number): number {
   const [named] = useState(() => contents.findIndex((card) => `#${card.uuid}` === location.hash));
   return named >= most ? contents.length : most;
@@ -53,7 +53,7 @@ type Cards = Omit<OneProps, "title"> & {
   readonly level: 3 | 4;
   readonly look: "framed" | "plain";
   readonly first: number;
-  /** Which of them takes the focus as it comes. */
+  /** The card that receives the focus when it appears. */
   readonly focused?: number | undefined;
 };
 
@@ -95,7 +95,7 @@ function CategoryRail({ title, ...more }: OneProps) {
   );
 }
 
-/** To the page of a category. */
+/** The link to the page of a category. */
 export function SeeAll({ category: { uuid, name, total } }: { readonly category: Shown }) {
   const t = usePhrases();
   const { uuid: buildingUuid } = useBuilding();
@@ -117,7 +117,7 @@ function CategoryGrid({ title, ...more }: OneProps) {
   const titleId = useId();
   const { category } = more;
   const { uuid, name, contents } = category;
-  // No hole at the end of its rows.
+  // Fills the grid's last row.
   const [first, setFirst] = useState(
     useFirst(category, Math.min(inGrid, contents.length - (contents.length % 2)) || 1),
   );
@@ -142,7 +142,7 @@ function CategoryGrid({ title, ...more }: OneProps) {
   );
 }
 
-/** The button that asked for more is gone: the keyboard goes on at the first card that has come. */
+/** The pressed button is gone: the focus moves to the first new card. */
 function focusLink(place: HTMLDivElement | null): void {
   place?.querySelector("a")?.focus({ preventScroll: true });
 }

@@ -17,7 +17,7 @@ import { homeQueries } from "./home-queries.ts";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/categories/$categoryUuid");
 
-/** All of one category of home, under the days that it is on, and only some of it where the address says so. */
+/** All items of one category of home, grouped by day, filtered by the address. */
 export function CategoryPage() {
   const { categoryUuid } = route.useParams();
   const filter = route.useSearch();
@@ -44,7 +44,7 @@ export function CategoryPage() {
   );
 }
 
-/** Empty by now, or never there. */
+/** The category is empty, or never existed. */
 function Nothing() {
   const t = usePhrases();
   const { uuid: buildingUuid, name: building } = useBuilding();

@@ -19,13 +19,13 @@ type Props = {
   readonly card: Card;
   readonly level: 3 | 4;
   readonly look?: "framed" | "plain";
-  /** How the person stands to items. */
+  /** The person's state towards items. */
   readonly mine: Mine;
-  /** Where it stands: among the promoted items, or in a category. */
+  /** The list that the card is in: the promoted items, or a category. */
   readonly category: "promoted" | { readonly uuid: string };
 };
 
-/** A content item on a list. It leads to its page, or where its navigation command says (1 §3). */
+/** A content item on a list. It links to its page, or to the target of its navigation command (1 §3). */
 export function ContentCard({ card, level, look = "framed", mine, category }: Props) {
   const [now] = useState(() => new Date());
   const track = useTrack();
@@ -75,7 +75,7 @@ function CardMeta({ card, now }: Shown) {
   return parts.join(" · ") || t(`content.kind_${card.type}`);
 }
 
-/** What the person has of it, else how little is left. */
+/** The person's own state, otherwise how little is left. */
 function CardStatus({ card, mine, now }: Shown & { readonly mine: Mine }) {
   const t = usePhrases();
   const state = cardState(card, mine, now);

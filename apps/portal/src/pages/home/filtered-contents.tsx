@@ -18,13 +18,13 @@ import type { Category } from "./home-queries.ts";
 type Props<C extends Card> = {
   readonly name: string;
   readonly contents: readonly C[];
-  /** The category that each stands in. */
+  /** The category of each item. */
   readonly categoryOf: (card: C) => Category;
   readonly filter: CategoryFilter;
   readonly onChange: (filter: CategoryFilter) => void;
 };
 
-/** A list of things under the days that they are on, and only some of it where the address says so. */
+/** A list of items grouped by day, filtered by the address. */
 export function FilteredContents<C extends Card>({ name, contents, categoryOf, filter, onChange }: Props<C>) {
   const t = usePhrases();
   const language = useLanguage();
@@ -53,7 +53,7 @@ export function FilteredContents<C extends Card>({ name, contents, categoryOf, f
           action={<Button onClick={() => onChange({})}>{t("category.show_all")}</Button>}
         />
       )}
-      {/* What has no day at all needs no headings of days. */}
+      {/* Without any dates there are no headings of days. */}
       {groups.every(({ group }) => group === "any_time")
         ? groups.map(({ group, items }) => <div key={group}>{cards(items)}</div>)
         : groups.map(({ group, items }) => (
@@ -75,7 +75,7 @@ export function FilteredContents<C extends Card>({ name, contents, categoryOf, f
 
 type FiltersProps = Pick<Props<Card>, "filter" | "onChange" | "contents">;
 
-/** Only what would tell the items apart can be chosen. */
+/** Only filters that distinguish the items are offered. */
 function Filters({ contents, filter, onChange }: FiltersProps) {
   const t = usePhrases();
   const kinds = [...new Set(contents.map(({ type }) => type))];
@@ -119,7 +119,7 @@ function Filters({ contents, filter, onChange }: FiltersProps) {
   );
 }
 
-/** Sets a word of the filter, or takes it out where it is set already. */
+/** Sets a parameter of the filter, or removes it if it is already set. */
 function turn<K extends keyof CategoryFilter>(
   filter: CategoryFilter,
   key: K,

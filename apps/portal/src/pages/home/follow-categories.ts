@@ -1,13 +1,13 @@
-/** Below a bar this much of the page stands free when a category is led to; what begins higher is being read. */
+/** The distance below the bar at which a category is placed when it is selected; a category that begins higher is in view. */
 const freeBelowBar = 40;
 
 type Following = {
-  /** Led to by a press: it counts as the one in view until somebody scrolls, though the page may end before it reaches the top. */
+  /** Marks a category as selected: it counts as in view until the person scrolls, even if the page ends before it reaches the top. */
   pin(uuid: string | undefined, hash: string): void;
   stop(): void;
 };
 
-/** The address's hash, without a step in the history and without the router, which would scroll there once more. */
+/** Writes the address's hash without a history entry and without the router, which would scroll again. */
 function writeHash(uuid: string | undefined): void {
   const { pathname, search } = location;
   const address = `${pathname}${search}${uuid ? `#${uuid}` : ""}`;
@@ -15,9 +15,9 @@ function writeHash(uuid: string | undefined): void {
 }
 
 /**
- * Tells which category is in view below the bar (1 §2, H2): the one that the address's hash names, or an item of which it names, until
- * somebody scrolls; then the first that reaches into the upper half of the window, or the last at the end of the page. Scrolling writes
- * the hash, once it pauses. `onStuck`: whether the bar has been scrolled past the header's offset.
+ * Reports which category is in view below the bar (1 §2, H2): the one of the address's hash, or the one of an item that the hash names, until
+ * the person scrolls; then the first that reaches into the upper half of the window, or the last at the end of the page. Scrolling writes the
+ * hash when it pauses. `onStuck`: whether the bar has reached the header.
  */
 export function followCategories(
   bar: HTMLElement,
@@ -46,10 +46,10 @@ export function followCategories(
     active = next;
     onActive(next);
     clearTimeout(writing);
-    // Browsers refuse to be told a hash many times a second; and one that names an item of the category says more.
+    // Browsers limit how often the address may change; and a hash that names an item of the category is more precise.
     if (next !== named())
       writing = setTimeout(() => {
-        // Somebody may have followed a card meanwhile: the address is no longer home's.
+        // The person may have opened a card meanwhile: the address is no longer home's.
         if (location.pathname === home) writeHash(next);
       }, 150);
   }
@@ -84,8 +84,8 @@ export function followCategories(
     const category = document.getElementById(uuid);
     if (category) categories.observe(category);
   }
-  // A pixel of the bar lies outside of what is watched as soon as it has stopped below the header, and only then: the page below the
-  // window is watched as well.
+  // As soon as the bar stops below the header, one pixel of it is outside of the observed area, and only then: the observed area includes the page
+  // below the window.
   const stuck = new IntersectionObserver(
     (entries) => {
       const now = entries.at(-1);

@@ -11,7 +11,7 @@ import { usePicture } from "@atrium/web/pictures.ts";
 import { useLanguage, useSession } from "@atrium/web/services.ts";
 import styles from "./home.module.css";
 
-/** Greets the person on the building's day, and leads to their bookings. */
+/** Greets the person by the building's time of day, and links to their bookings. */
 export function HomeBanner({ now }: { readonly now: Date }) {
   const t = usePhrases();
   const building = useBuilding();
@@ -21,6 +21,7 @@ export function HomeBanner({ now }: { readonly now: Date }) {
   const history = useFlag("account-history");
   const picture = usePicture(theme.home_header_image_url ?? building.image_url, "banner");
   const preview = theme.home_header_image_url ? theme.home_header_image_preview : building.image_preview;
+  const focus = theme.home_header_image_url ? theme.home_header_image_focus : building.image_focus;
   const part = dayPart(now, building.timezone);
   return (
     <div id="home" className={styles.banner}>
@@ -30,6 +31,7 @@ export function HomeBanner({ now }: { readonly now: Date }) {
           <Picture
             {...picture}
             preview={preview}
+            focus={focus}
             alt=""
             sizes="(width < 1280px) 100vw, 1200px"
             width={1920}

@@ -38,7 +38,7 @@ const bar = (name = en["home.categories_label"]) => page.getByRole("navigation",
 const goodToKnow = () => page.getByRole("main").getByRole("heading", { level: 2, name: en["home.secondary_title"] });
 const category = (name: string) => page.getByRole("main").getByRole("heading", { level: 3, name, exact: true });
 
-/** A home with a category of each of two groups; only the second version shows what is good to know. */
+/** A home with a category in each of two groups; only the second version shows "good to know". */
 function inTwoGroups(brand?: "ember") {
   const world = fakeWorld(brand);
   world.categories.push({
@@ -54,7 +54,7 @@ function inTwoGroups(brand?: "ember") {
 test("H3 F3 each version of home asks for what it names, once and in two waves; a change of the gate changes an open page", async () => {
   const portal = preparePage({ world: inTwoGroups(), flags: { "show-content-v-2": true } });
   const { api, world, tell } = portal;
-  // As in a tab that knows its building: nothing has to be waited for to know what to ask.
+  // The tab already knows its building, so that the first requests need not wait for anything.
   portal.stores.tab.setItem("atrium.building", pier);
   const first = new Set<EndpointKey>([...ground, ...secondVersion]);
   const waves = [[...first].map((key) => api.hold(key)), [api.hold(content)]];

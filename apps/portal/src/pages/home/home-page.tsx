@@ -23,12 +23,12 @@ import styles from "./home.module.css";
 import { TodayBlock } from "./today-block.tsx";
 import { UtilityTiles } from "./utility-tiles.tsx";
 
-/** It follows the scrolling, which nobody has begun when the page is first seen. */
+/** Loaded on demand: it follows scrolling, which cannot have begun when the page is first shown. */
 const CategoryBar = lazy(() => import("./category-bar.tsx"));
 
 /**
- * A building's home (1 §2): banner, what the person has before them, utility tiles, promoted, and the categories under Discover, Spotlight and
- * what is good to know, each left out where it is empty. Which version of its content is read, `show-content-v-2` says (1 §4).
+ * A building's home (1 §2): banner, the person's upcoming things, utility tiles, promoted items, and the categories of Discover, Spotlight and
+ * "good to know", each left out if it is empty. The flag `show-content-v-2` selects the version of the content (1 §4).
  */
 export function HomePage() {
   const t = usePhrases();
@@ -101,7 +101,7 @@ export function HomePage() {
       )}
       {parts.map(({ id, title, categories }) => {
         const inGrid = grid && id === "discover";
-        // Rails name themselves, but for one of the part's own name.
+        // Each rail has its own heading, unless it has the same name as the part.
         const namesake = inGrid ? undefined : categories.find(({ name }) => name === title);
         return (
           <Section

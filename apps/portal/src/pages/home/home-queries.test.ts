@@ -19,7 +19,7 @@ const listed = {
   SecondaryContent: [{ uuid: "c-more", name: "More", content_group: "secondary" }],
 };
 
-/** A server that notes what it is asked, and answers when it is let. */
+/** A server that records its requests, and answers when the test releases them. */
 function building(isSecond: boolean | undefined) {
   const asked: string[] = [];
   const held: (() => void)[] = [];
@@ -55,7 +55,7 @@ function building(isSecond: boolean | undefined) {
   const services = testServices({ world, api, queryClient });
   services.session.signIn({ ...signedInReply(world), user: person({ uuid: "u-1" }) });
 
-  /** Everything that has been asked since the last time, once no more comes without an answer; then all of it is answered. */
+  /** The requests since the last call, once no more come without an answer; then all are answered. */
   const wave = async (): Promise<string[]> => {
     for (let before = -1; before !== asked.length; await new Promise((later) => setTimeout(later, 5))) {
       before = asked.length;
@@ -93,7 +93,7 @@ test.each([
     expect(await wave()).toEqual(second);
     expect(await wave()).toEqual(["c-discover", "c-empty", "c-gone", "c-more", "c-spotlight"].map(contents));
     await loading;
-    // The page that then stands there, and whoever comes back to it, asks for nothing more.
+    // The page that is then rendered, and the next visit, request nothing more.
     askAhead(services.queryClient, homeQueries(services, "b-1", "en", true));
     await loadHome(services, "b-1");
     expect(await wave()).toEqual([]);

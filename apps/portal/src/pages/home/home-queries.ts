@@ -8,7 +8,7 @@ import type { Card } from "./content-card.tsx";
 
 export type Category = { readonly uuid: string; readonly name: string; readonly contents: readonly Card[] };
 
-/** The categories that have something to show, in the parts of the page that they stand in. */
+/** The categories that are not empty, in the parts of the page. */
 export type Groups = Record<"discover" | "spotlight" | "secondary", readonly Category[]>;
 
 type Reading = { readonly api: Api; readonly id: string; readonly lang: string; readonly signal: AbortSignal };
@@ -27,13 +27,13 @@ async function firstVersion({ api, id, lang, signal }: Reading): Promise<Groups>
 
 const ofCategory = "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content";
 
-/** Both lists of categories at once, and the contents of each category as soon as its list is there (1 §4). */
+/** Requests both lists of categories at once, and the contents of each category as soon as its list arrives (1 §4). */
 async function secondVersion({ api, id, lang, signal }: Reading): Promise<Groups> {
   const contentsOf = (categoryUuid: string) =>
     api(ofCategory, { params: { id, categoryUuid }, query: { limit: 100, lang }, signal }).then(
       ({ data }) => data.contents,
       (error: unknown) => {
-        // Withdrawn since the list was read: the rest of the page is none the worse.
+        // The category was withdrawn after the list was read: it is left out, and the rest of the page works.
         if (error instanceof ApiRefusal && error.problem.code === "category_not_found") return [];
         throw error;
       },
@@ -61,7 +61,7 @@ export function homeQueries({ api }: Pick<Services, "api">, id: string, lang: st
       input,
     ),
     today: todayQuery(api, id, lang),
-    // Named as what it reads last, so that whoever says that this has changed is heard.
+    // The key is that of the last endpoint it reads, so that an invalidation of that endpoint applies here.
     groups: queryOptions({
       queryKey: [isSecond ? ofCategory : "GET /tenant/v1/buildings/:id/categories/contents", input],
       queryFn: ({ signal }) => (isSecond ? secondVersion : firstVersion)({ api, id, lang, signal }),
@@ -69,7 +69,7 @@ export function homeQueries({ api }: Pick<Services, "api">, id: string, lang: st
   };
 }
 
-/** Asks for all of it at once, where none of it was asked for yet: the page itself would wait for one answer after the other. */
+/** Requests everything in parallel that is not yet requested; the page itself would request one after the other. */
 export function askAhead(queryClient: QueryClient, queries: ReturnType<typeof homeQueries>): void {
   const { utilities, promoted, groups, today } = queries;
   const isNew = ({ queryKey }: { queryKey: QueryKey }) => !queryClient.getQueryState(queryKey);
@@ -80,8 +80,8 @@ export function askAhead(queryClient: QueryClient, queries: ReturnType<typeof ho
 }
 
 /**
- * Asks for the home of a building before its flags are known, if need be: by the flags that the page came with, as waiting would cost
- * every visit a round trip. Where a gate is aimed at a building or a person, the page then asks for the other version.
+ * Requests the home of a building before its flags are known, by the flags that came with the page, because waiting would cost every visit a
+ * round trip. If a flag has another value for a building or a person, the page requests the other version afterwards.
  */
 export async function loadHome(services: Services, buildingUuid: string, lang = services.language.get()) {
   const { queryClient, boot } = services;
@@ -91,7 +91,7 @@ export async function loadHome(services: Services, buildingUuid: string, lang = 
     queryClient.ensureQueryData(queries.utilities),
     queryClient.ensureQueryData(queries.promoted),
     queryClient.ensureQueryData(queries.groups),
-    // Home is there without it, where it cannot be had.
+    // Home works without it.
     queryClient.ensureQueryData(queries.today).catch(() => undefined),
   ]);
 }

@@ -22,7 +22,7 @@ test("H2 a home of 300 cards draws what is near the window alone, and leads to i
     contents: many(6, (place) => contentCard({ uuid: uuid(0x2000 + category * 6 + place), title: "One of many" })),
   }));
   const last = uuid(0x2000 + 50 * 6 + 6);
-  // What follows the scrolling reads the window's own address.
+  // The code that follows scrolling reads the window's own address.
   window.history.replaceState(null, "", `#${last}`);
   await renderPage(`/building/${pier}#${last}`, { world, width: 390, colorScheme: "dark" });
   const bar = page.getByRole("navigation", { name: en["home.categories_label"] });

@@ -6,7 +6,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Props = { readonly open: boolean; readonly onClose: () => void; readonly name: string };
 
-/** What cannot be opened, and who helps in the meantime. */
+/** Says what cannot be opened, and who can help meanwhile. */
 export default function NotHereDialog({ open, onClose, name }: Props) {
   const t = usePhrases();
   const { config } = useBrand();

@@ -24,12 +24,12 @@ const icons: Record<TodayRow["kind"], IconName> = {
   held: "clock",
 };
 
-/** What the person has before them, each row one link to its page. It is headed "Today" if something of it is today. */
+/** The person's upcoming things, each row one link to its page. The heading is "Today" if one of them is today. */
 export function TodayBlock({ rows, now }: { readonly rows: readonly TodayRow[]; readonly now: Date }) {
   const t = usePhrases();
   const { timezone } = useBuilding();
   const isToday = rows.some((row) => {
-    // What is held waits for an answer now, whenever it would be had.
+    // A held place needs an answer now, whatever its date.
     const start = "start_at" in row && row.kind !== "held" ? new Date(row.start_at) : now;
     return start <= now || isSameDay(start, now, timezone);
   });
@@ -66,7 +66,7 @@ function Row({ row, now }: { readonly row: TodayRow; readonly now: Date }) {
   return link ? fillSlot(link, styles.row ?? "", content) : <div className={styles.row}>{content}</div>;
 }
 
-/** When it is, in the building's time zone, and what there is to say of it. */
+/** The time in the building's time zone, and the status. */
 function useWords(row: TodayRow, now: Date): { when?: string | undefined; about?: string | undefined } {
   const t = usePhrases();
   const language = useLanguage();
@@ -89,14 +89,14 @@ function useWords(row: TodayRow, now: Date): { when?: string | undefined; about?
     case "decision":
       return { about: t("home.today_decide", { count: row.count }) };
     case "held":
-      // Until when is what has to be known, on a narrow screen too.
+      // The deadline is shown on a narrow screen too.
       return { when: t("home.today_held", { time: near(row.offer_ends_at) }), about: timed(row) };
     case "offer":
       return { about: t("home.today_offer", { time: near(row.end_at) }) };
   }
 }
 
-/** To the page of a row; none where the gate of that page is closed. */
+/** The link of a row; undefined if the page's gate is closed. */
 function useRowLink(row: TodayRow): Slot | undefined {
   const { uuid: buildingUuid } = useBuilding();
   const history = useFlag("account-history");

@@ -72,7 +72,7 @@ test("T1 K9 a room that is held for the person: until when, and one tap to where
     offer_ends_at: new Date(Date.now() + 45 * 60_000).toISOString(),
   };
   const portal = await renderPage("/building", { world: worldOf({}, [held]), flags });
-  // It waits for an answer today, whenever the room would be had.
+  // It needs an answer today, whatever the date of the room.
   await expect.element(main().getByRole("heading", { name: en["home.today_title"] })).toBeVisible();
   await expect.element(row(/^Noord.*Held for you until/)).toHaveAttribute("href", `/building/${pier}/book`);
   await expectAccessible();
@@ -179,7 +179,7 @@ test.each([
   await page.viewport(width, height);
   await expect.element(main().getByRole("article").first()).toBeVisible();
   expect(document.getElementById("home")?.getBoundingClientRect().height).toBeLessThanOrEqual(banner);
-  // Each rail is drawn once, so that none has the height that is kept for it alone.
+  // Each rail is rendered once, so that no rail has only its estimated height.
   for (const rail of document.querySelectorAll("[data-category]")) rail.scrollIntoView();
   expect(document.documentElement.scrollHeight).toBeLessThanOrEqual(screens * height);
   expect(fits()).toBe(true);
@@ -216,6 +216,6 @@ test("T2 the grid of Discover is there where the building's flag asks for it, wi
   const show = main().getByRole("button", { name: "Show all 5" }).first();
   await show.click();
   await expect.poll(() => first()?.querySelectorAll("li").length).toBe(5);
-  // What is not Discover's are rails.
+  // Categories outside of Discover are rails.
   expect(document.querySelectorAll("#spotlight [role=group]").length).toBe(4);
 });

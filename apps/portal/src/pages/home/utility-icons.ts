@@ -1,6 +1,6 @@
 import type { IconName } from "@atrium/ui/components/icon.tsx";
 
-/** The picture of a utility by its name; the first word that fits decides (1 §9 lists the names). */
+/** The icon of a utility by its name; the first matching word decides (1 §9 lists the names). */
 const icons: readonly [RegExp, IconName][] = [
   [/mobile access|key|access/i, "key"],
   [/visitor/i, "users"],

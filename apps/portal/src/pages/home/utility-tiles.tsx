@@ -31,7 +31,7 @@ type Said = { readonly dialog: "mobile" | "not_here"; readonly tile: string; rea
 
 type ScreenLink = (buildingUuid: string, tile: Utility) => ReactElement;
 
-/** The link to each screen that tiles lead to. */
+/** The link to each screen that a tile can open. */
 const screens: Readonly<Record<UtilityScreen, ScreenLink>> = {
   amenities: (buildingUuid) => <Link to={paths.amenities} params={{ buildingUuid }} />,
   book: (buildingUuid) => <Link to={paths.book} params={{ buildingUuid }} />,
@@ -47,12 +47,12 @@ const screens: Readonly<Record<UtilityScreen, ScreenLink>> = {
   "smart-building": (buildingUuid) => <Link to={paths.smartBuilding} params={{ buildingUuid, _splat: "" }} />,
 };
 
-/** As many as home has room for. Where some are left over, or a row would not be whole, the last is the one that leads to all. */
+/** As many tiles as home has room for. If some remain, or the last row would be incomplete, the last tile opens all of them. */
 const most = 8;
 
 /**
- * The tiles in the building's order; each is one link, or one button where it opens something on the spot (1 §2). What home has no room for
- * is in a dialog of all.
+ * The tiles in the building's order; each is one link, or one button if it opens something in place (1 §2). A dialog shows the tiles that home
+ * has no room for.
  */
 export function UtilityTiles({ tiles }: { readonly tiles: readonly Utility[] }) {
   const t = usePhrases();
@@ -63,7 +63,7 @@ export function UtilityTiles({ tiles }: { readonly tiles: readonly Utility[] }) 
   const [open, setOpen] = useState(false);
 
   function press(target: Press, { text: tile }: Utility): void {
-    // Dialogs do not stand inside one another.
+    // Dialogs are not nested.
     setAll(false);
     if (target.kind === "frame") return linkOut.open({ url: target.url, title: tile });
     if (target.kind === "administration") return launch.begin();
@@ -162,7 +162,7 @@ function UtilityTile({ tile, onPress }: TileProps) {
   );
 }
 
-/** Notes that a menu to order from is opened; of other tiles nothing. */
+/** Records that a menu for orders is opened; other tiles record nothing. */
 function useOrderAhead({ uuid, utility_name, name }: Utility): () => void {
   const track = useTrack();
   return () => {
@@ -177,7 +177,7 @@ function useUtilityView() {
   return { framed: useFlag("mini-app-in-iframe"), administered: ledThere && mayAdminister && !!config.admin_url };
 }
 
-/** A picture of the operator's own goes before the icon of its name. */
+/** The operator's own picture takes precedence over the icon of the name. */
 function useTileLook({ text, utility_name, name, web_image }: Utility) {
   const picture = usePicture(web_image, "card");
   const chevron = useFlag("utilities-chevron");

@@ -14,7 +14,7 @@ import { type Groups, homeQueries } from "./home-queries.ts";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/whats-on");
 
-/** Every event of home, whichever categories they stand in, under the days that they are on. */
+/** Every event of home, of all categories, grouped by day. */
 export function WhatsOnPage() {
   const t = usePhrases();
   const filter = route.useSearch();
@@ -46,7 +46,7 @@ export function WhatsOnPage() {
   );
 }
 
-/** Each event once, with the first category that it stands in. */
+/** Each event once, with its first category. */
 function eventsOf(groups: Groups) {
   const all = Object.values(groups).flatMap((categories) =>
     categories.flatMap((category) => category.contents.map((card) => ({ ...card, category }))),

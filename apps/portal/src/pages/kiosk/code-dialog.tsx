@@ -7,7 +7,7 @@ import { QrCode } from "@atrium/web/qr-code.tsx";
 import styles from "./kiosk.module.css";
 import { type Leaving, leavingBy } from "./leaving.ts";
 
-/** Links that would leave the kiosk are shown as a code to take along: nobody else can come back from there (M8). */
+/** Shows links that would leave the kiosk as a QR code, because nobody could return from there (M8). */
 export function CodeDialog() {
   const t = usePhrases();
   const [leaving, setLeaving] = useState<Leaving>();
@@ -38,7 +38,7 @@ export function CodeDialog() {
   );
 }
 
-/** Takes presses on links out of the page before anything else hears of them, whoever has drawn the link. */
+/** Intercepts presses on links out of the page before any other handler, whoever has rendered the link. */
 function holdBack(show: (leaving: Leaving) => void): () => void {
   const press = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;

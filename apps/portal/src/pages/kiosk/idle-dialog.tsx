@@ -8,7 +8,7 @@ import { createIdleWatch } from "./idle-watch.ts";
 import styles from "./kiosk.module.css";
 import { startOver } from "./start-over.ts";
 
-/** Asks whether anybody is still there, and starts over if not. Whatever closes the dialog but its first button answers yes. */
+/** Asks whether anybody is still there, and starts over if nobody answers. Every way of closing it except its first button counts as a yes. */
 export function IdleDialog() {
   const t = usePhrases();
   const services = useServices();

@@ -7,12 +7,12 @@ import {
 } from "@atrium/rules/kiosk-idle.ts";
 import { createListeners } from "@atrium/web/listeners.ts";
 
-/** What people do to a screen. Scrolling is none: the page does it by itself too, and people who scroll touch something. */
+/** The events that show that a person is there. Scrolling is not one: the page scrolls by itself too, and people who scroll touch the screen. */
 const signs = ["pointerdown", "pointerup", "pointermove", "touchstart", "touchmove", "keydown", "wheel"] as const;
 
 type Parts = { page: EventTarget; now: () => number; startOver: () => void };
 
-/** Follows what happens on the page by the rules of `kiosk-idle`, and starts over when nobody is there any more (M8). */
+/** Watches for activity by the rules of `kiosk-idle`, and starts over when nobody is there any more (M8). */
 export function createIdleWatch({ page, now, startOver }: Parts) {
   const { subscribe, tell } = createListeners();
   let state: KioskIdle = { kind: "in_use", since: now() };
@@ -27,7 +27,7 @@ export function createIdleWatch({ page, now, startOver }: Parts) {
     if (state.kind === "resting" && before.kind !== "resting") startOver();
   }
 
-  /** One timer, whatever the fingers do: it finds out itself how much later it has to come back. */
+  /** A single timer: when it fires, it computes how much longer it must wait. */
   function look(): void {
     const seconds = secondsToAnswer(state, now());
     if (seconds !== left) {
@@ -52,7 +52,7 @@ export function createIdleWatch({ page, now, startOver }: Parts) {
   }
 
   function sign(event: Event): void {
-    // Browsers report a pointer at rest as moving when the page changes under it.
+    // Browsers report a resting pointer as moving when the page changes under it.
     if (event instanceof PointerEvent && event.type === "pointermove") {
       const place = `${event.screenX} ${event.screenY}`;
       const moved = place !== pointer;
@@ -63,12 +63,12 @@ export function createIdleWatch({ page, now, startOver }: Parts) {
   }
 
   return {
-    /** Seconds that are left to answer; undefined while nothing is asked. */
+    /** The seconds left to answer; undefined while no question is shown. */
     secondsLeft: () => left,
     subscribe,
     stay: () => take("stayed"),
     giveUp: () => take("gave_up"),
-    /** Begins; what it returns ends it. */
+    /** Starts watching; returns a function that stops it. */
     begin(): () => void {
       for (const name of signs) page.addEventListener(name, sign, { capture: true, passive: true });
       look();

@@ -16,7 +16,7 @@ const main = () => page.getByRole("main");
 const article = () => page.getByRole("article").getByRole("heading", { level: 1, name: eventPost().title });
 const atHome = () => page.getByRole("heading", { level: 1, name: "Pier One" });
 
-/** A building's home on a kiosk, where time passes when the test says so. */
+/** A building's home on a kiosk; the test moves the time. */
 async function onKiosk() {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const world = fakeWorld();
@@ -35,17 +35,17 @@ async function openContent(): Promise<void> {
 }
 
 let place = 0;
-/** A finger or a pointer somewhere else: browsers report one at rest as moving too. */
+/** A touch or a pointer at another position: browsers report a resting pointer as moving too. */
 const touch = () => window.dispatchEvent(new PointerEvent("pointermove", { screenX: (place += 1) }));
 const rest = () => window.dispatchEvent(new PointerEvent("pointermove", { screenX: place }));
 
-/** Until time has passed, and what it has changed is drawn. */
+/** Moves the time, and waits until the change is rendered. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-/** Nobody touches the screen for as long as it waits. */
+/** Nobody touches the screen until the question appears. */
 async function leaveAlone(): Promise<void> {
   touch();
   await pass(idleLimitMs + 1000);
@@ -85,7 +85,7 @@ test("M8 it starts over: the building's home from its top, nobody logged out, an
   expect(portal.address()).toBe(`/building/${pier}`);
   expect(scrollY).toBe(0);
   const asked = () => portal.api.asked().slice(before);
-  // What the next visitor sees is asked for anew.
+  // The next visitor's data is requested again.
   await expect.poll(asked).toContain("GET /tenant/v1/buildings/:id/utility-buttons");
   expect(portal.stores.tab.getItem(storageKeys.kiosk)).toBe("true");
   expect(asked().filter((key) => key.includes("/auth/"))).toEqual([]);

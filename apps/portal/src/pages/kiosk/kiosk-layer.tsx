@@ -6,11 +6,11 @@ import { IdleDialog } from "./idle-dialog.tsx";
 import { keepScreenAwake } from "./screen-awake.ts";
 
 type Props = {
-  /** Whether the portal is in maintenance: then nobody can have done anything. */
+  /** Whether the portal is in maintenance: then there can be no activity. */
   readonly resting: boolean;
 };
 
-/** What kiosk mode adds to every screen of this tab. Where nobody is signed in, somebody is at work on the kiosk itself. */
+/** What kiosk mode adds to every screen of this tab. It is off while nobody is signed in, because then staff are setting up the kiosk. */
 export function KioskLayer({ resting }: Props) {
   const { tokens } = useSession();
   const visitor = useKioskVisitor();

@@ -19,7 +19,7 @@ const h1 = (name: string) => page.getByRole("heading", { level: 1, name });
 const main = () => page.getByRole("main");
 const metro = () => main().getByRole("link", { name: "Metro and water taxi" });
 
-/** A building's home with one tile of each way out, in kiosk mode unless the test says otherwise. */
+/** A building's home with one tile of each kind that leaves it, in kiosk mode unless the test says otherwise. */
 async function atHome(options: PageOptions = {}) {
   const world = fakeWorld(options.brand);
   world.utilities = [
@@ -37,7 +37,7 @@ async function openContent(): Promise<void> {
   await expect.element(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
 }
 
-/** Whether the page has let the browser follow a press on a link, which is not followed here. */
+/** Whether the page has let the browser follow a link; the navigation itself is prevented here. */
 function watchPresses(): boolean[] {
   const followed: boolean[] = [];
   const press = (event: MouseEvent) => {

@@ -2,12 +2,12 @@ import { externalLink } from "@atrium/rules/external-link.ts";
 
 type Anchor = { href: string; target: string; download: string };
 
-/** What a link out of a kiosk turns into: a code of `address`, named `place`; null for what no other device could open. */
+/** What a link out of a kiosk becomes: a QR code of `address`, labelled `place`; null if no other device could open it. */
 export type Leaving = { address: string; place: string } | null;
 
 const device = /^(mailto|tel|sms):/i;
 
-/** Where a press on this link would leave the kiosk's own pages for; undefined for a link that stays on them. */
+/** The target of a link that would leave the kiosk's own pages; undefined for a link that stays on them. */
 export function leavingBy({ href, target, download }: Anchor, here: string): Leaving | undefined {
   if (href === "") return undefined;
   if (device.test(href)) {

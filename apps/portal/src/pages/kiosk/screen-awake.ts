@@ -1,4 +1,4 @@
-/** Keeps the screen on while the page is in sight, where the browser can (Screen Wake Lock); what it returns lets it sleep again. */
+/** Keeps the screen on while the page is visible, if the browser supports it (Screen Wake Lock); returns a function that stops it. */
 export function keepScreenAwake(page: Document = document): () => void {
   let lock: WakeLockSentinel | undefined;
   let over = false;
@@ -10,7 +10,7 @@ export function keepScreenAwake(page: Document = document): () => void {
       if (over) await held.release();
       else lock = held;
     } catch {
-      // A low battery or the operator's own rules may forbid it: the kiosk works all the same.
+      // A low battery or the operator's settings may forbid it: the kiosk works without it.
     }
   }
 

@@ -6,15 +6,15 @@ import type { Services } from "../../parts/services.ts";
 type Navigate = (to: { to: typeof paths.main; replace: true; ignoreBlocker: true }) => Promise<void>;
 
 /**
- * The screen is as for somebody who has just come (M8): nothing typed or opened, the building's home in the building's language, and
- * nothing known of the person but that they run this kiosk. The session goes on.
+ * Resets the screen for the next visitor (M8): no input, no open dialog, the building's home in the building's language, and no cached data of
+ * the person except the session of the kiosk, which continues.
  */
 export async function startOver(
   { kiosk, language, queryClient, session, toasts, trouble }: Services,
   router: { navigate: Navigate },
 ): Promise<void> {
   if (session.state() !== "signed_in") return;
-  // At once, even if the home cannot be loaded: what was typed is nobody else's.
+  // At once, even if the home cannot be loaded: the former visitor's input must not stay.
   kiosk.nextVisitor();
   while (trouble.get().length > 0) trouble.clear();
   for (const { id } of toasts.get()) toasts.dismiss(id);

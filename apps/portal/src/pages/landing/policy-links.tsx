@@ -4,7 +4,7 @@ import { supportEmail, useBrand } from "@atrium/web/brand.ts";
 import { ExternalAnchor } from "@atrium/web/external-anchor.tsx";
 import styles from "./landing.module.css";
 
-/** What the operator has set of policies and help (1 §3). */
+/** The operator's links to policies and help (1 §3). */
 export function PolicyLinks() {
   const t = usePhrases();
   const { theme, config } = useBrand();

@@ -17,7 +17,7 @@ import { usePicture } from "@atrium/web/pictures.ts";
 import styles from "./maintenance.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
 
-/** In the place of the portal while its gate is on, and at an address of its own (M10). It asks the server for nothing. */
+/** Replaces the portal while its maintenance flag is on, and also has its own address (M10). It sends no requests. */
 export function MaintenancePage() {
   const t = usePhrases();
   const router = useRouter();
@@ -28,7 +28,7 @@ export function MaintenancePage() {
   const email = supportEmail(config);
   const support = mailLink(email);
   usePageTitle(t("maintenance.title"));
-  // What could not be loaded meanwhile is asked for once more when the portal is back.
+  // Failed requests are repeated when the portal is back.
   useEffect(
     () => () => {
       if (router.state.matches.some(({ status }) => status === "error")) void router.invalidate();

@@ -18,7 +18,7 @@ const heading = (table: Record<"maintenance.title", string> = en) =>
 const link = (name: string | RegExp) => page.getByRole("link", { name });
 const signInLink = () => page.getByRole("link", { name: en["landing.sign_in"], exact: true });
 
-/** A brand with a shortcut elsewhere, and one into the portal itself. */
+/** A brand with a shortcut to another site, and one into the portal itself. */
 function withShortcuts(brand?: PageOptions["brand"]) {
   const world = fakeWorld(brand);
   const shortcut = (number: number, text: string, url: string) => ({
@@ -36,7 +36,7 @@ function withShortcuts(brand?: PageOptions["brand"]) {
   return world;
 }
 
-/** The gate opens or closes while the page stands. */
+/** Switches the flag while the page is open. */
 async function gate({ world, tell }: PortalPage, closed: boolean): Promise<void> {
   const told = /\/flags\/stream/;
   await expect.poll(() => streamsAt(told).length).toBe(1);
@@ -53,7 +53,7 @@ test("M10 H5 B7 the page at its own address: the brand's words, help, policies a
   await expect.element(link(/@/)).toHaveAttribute("href", "mailto:help@harborline.example");
   for (const name of [en["landing.privacy"], en["landing.terms"]])
     await expect.element(link(name)).toHaveAttribute("href", expect.stringMatching(/^https:/));
-  // One that leads elsewhere opens in a window of its own; for one into the portal itself one must sign in.
+  // A shortcut to another site opens in a new window; one into the portal itself requires signing in.
   const shortcut = link("Order a water taxi");
   await expect.element(shortcut).toHaveAttribute("target", "_blank");
   await expect.element(shortcut).toHaveAttribute("rel", expect.stringContaining("noopener"));
@@ -73,7 +73,7 @@ test("M10 H5 B7 the page at its own address: the brand's words, help, policies a
   expect(visited[3]).toContain("Your bookings and events");
   expect(visited[4]).toContain("@");
   expect(visited.slice(5)).toEqual([en["landing.privacy"], en["landing.terms"]]);
-  // The stream of flags alone: nothing is asked for that a portal at work would need.
+  // Only the stream of flags: nothing is requested that a working portal would need.
   await expect.poll(() => streamsAt(/\/flags\/stream/).length).toBe(1);
   expect(portal.api.asked().filter((key) => !key.includes("/ofrep/"))).toEqual([]);
 
@@ -91,7 +91,7 @@ test("M10 F3 by flag for visitors: at once in both directions, without a way out
   await gate(portal, true);
   await expect.element(heading()).toBeVisible();
   await expect.element(fields.email).not.toBeInTheDocument();
-  // Nobody gets out of it into the portal.
+  // No link leads from here into the portal.
   await expect.element(link(en["not_found.home"])).not.toBeInTheDocument();
   await expectAccessible();
   await gate(portal, false);
@@ -134,7 +134,7 @@ test("M10 somebody signed in who comes meanwhile, while the API answers nothing,
   ] as const;
   for (const key of away) api.gateway(key, 503);
   const opening = portal.open("/building");
-  // Each is asked for once more when it fails, and once again: then it is left alone, however long it takes.
+  // Each failed request is repeated twice; after that none follows, however long the test waits.
   await vi.advanceTimersByTimeAsync(5 * 60_000);
   await opening;
   await expect.element(heading()).toBeVisible();

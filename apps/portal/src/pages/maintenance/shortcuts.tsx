@@ -11,7 +11,7 @@ import styles from "./maintenance.module.css";
 
 type Shortcut = ReturnType<typeof useBrand>["config"]["utilities"][number];
 
-/** What the brand offers even while its portal rests (1 §2, H5); nothing where it offers nothing that may be opened. */
+/** The brand's links during maintenance (1 §2, H5); renders nothing if there are none that may be opened. */
 export function Shortcuts() {
   const t = usePhrases();
   const titleId = useId();

@@ -7,13 +7,13 @@ import type { Offer } from "./offer-queries.ts";
 type Props = {
   readonly offer: Offer;
   readonly action: Exclude<OfferAction, "none">;
-  /** Whether a claim can be taken back, also where another one is still to be had. */
+  /** Whether a claim can be cancelled, also where another one is still available. */
   readonly cancellable: boolean;
   readonly busy: boolean;
   readonly onPress: (step: ParticipationStep) => void;
 };
 
-/** The button of an offer, in the operator's words where there are some (2 §4). */
+/** The button of an offer, with the operator's own label if there is one (2 §4). */
 export function ClaimAction({ offer, action, cancellable, busy, onPress }: Props) {
   const t = usePhrases();
   const again = offer.claims_details.user_count > 0;

@@ -15,7 +15,7 @@ type Props = {
   readonly over: boolean;
 };
 
-/** What somebody who has claimed shows at the till: the code of one claim after the other, and when the latest was redeemed. */
+/** What a person with claims shows at the till: the code of one claim after the other, and when the latest was redeemed. */
 export default function ClaimCode({ claims, over }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -5,7 +5,7 @@ import type { Offer } from "./offer-queries.ts";
 
 type Props = { readonly offer: Pick<Offer, "uuid" | "title">; readonly claim: Participation };
 
-/** Claim confirm, claim confirmed, and cancel deal (2 §2). */
+/** The dialogs Claim confirm, Claim confirmed, and Cancel deal (2 §2). */
 export function ClaimDialogs({ offer: { uuid, title }, claim }: Props) {
   const t = usePhrases();
   return (

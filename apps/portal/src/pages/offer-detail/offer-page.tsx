@@ -19,12 +19,12 @@ import styles from "./offer.module.css";
 import { claimsQuery, type Offer, offerQuery } from "./offer-queries.ts";
 import { useClaim } from "./use-claim.ts";
 
-/** A code comes with its drawing, so only where one is shown. */
+/** Loaded only when a code is shown, because the code's drawing comes with it. */
 const ClaimCode = lazy(() => import("./claim-code.tsx"));
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/offers/$offerUuid");
 
-/** An offer: what it is, how often it was claimed, and the claim (2 §2). */
+/** The page of an offer: its facts, how often it was claimed, and the claim (2 §2). */
 export function OfferPage() {
   const t = usePhrases();
   const { offerUuid } = route.useParams();
@@ -35,11 +35,11 @@ export function OfferPage() {
   const now = new Date(useCtaClock(offer, dataUpdatedAt));
   const codes = claimsQuery(services, offerUuid);
   const hasClaimed = offer.claims_details.user_count > 0;
-  // A server that keeps no till knows no codes: then there are none.
+  // A server without redemption has no codes: none are shown.
   const claims = useQuery({ ...codes, enabled: hasClaimed }).data?.data.claims ?? [];
   const isUsedUp = claims.length > 0 && claims.every(({ redeemed_at }) => redeemed_at !== null);
   const decided = offerAction(offer, now);
-  // What was redeemed is not given back.
+  // A redeemed claim cannot be cancelled.
   const action = decided === "cancel" && isUsedUp ? "used" : decided;
   const claim = useClaim(offer);
   useLiveRead(query.queryKey, data.event_stream.request_uri, hasClaimed ? codes.queryKey : undefined);
@@ -50,18 +50,14 @@ export function OfferPage() {
         item={offer}
         kind={t("content.kind_Deal")}
         panelLabel={t("offer.panel")}
-        panel={
-          <>
-            <OfferFacts offer={offer} />
-            {hasClaimed && claims.length > 0 && (
-              <Suspense>
-                <ClaimCode
-                  claims={claims}
-                  over={historyTab({ start_at: null, end_at: offer.end_at }, now) === "past"}
-                />
-              </Suspense>
-            )}
-          </>
+        panel={<OfferFacts offer={offer} />}
+        code={
+          hasClaimed &&
+          claims.length > 0 && (
+            <Suspense>
+              <ClaimCode claims={claims} over={historyTab({ start_at: null, end_at: offer.end_at }, now) === "past"} />
+            </Suspense>
+          )
         }
         action={
           action === "none" || action === "used" ? null : (
@@ -83,7 +79,7 @@ export function OfferPage() {
   );
 }
 
-/** What it costs, how many have claimed, how many are left, and how many of them are one's own (E6, E7). */
+/** The price, the number of claims, how many are left, and the person's own (E6, E7). */
 function OfferFacts({ offer }: { readonly offer: Offer }) {
   const t = usePhrases();
   const language = useLanguage();

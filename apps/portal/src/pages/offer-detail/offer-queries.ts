@@ -15,19 +15,19 @@ export function offerQuery({ api }: Pick<Services, "api">, uuid: string, lang: s
 
 export type OfferClaim = EndpointReply<"GET /tenant/v1/offers/:uuid/claims">["data"]["claims"][number];
 
-/** One's own claims, with the codes that are shown at the till. */
+/** The person's own claims, with the codes for the till. */
 export const claimsQuery = ({ api }: Pick<Services, "api">, uuid: string) => ({
   ...endpointQuery(api, "GET /tenant/v1/offers/:uuid/claims", { params: { uuid } }),
   staleTime: 5_000,
 });
 
-/** Answers the building that the offer is in. */
+/** Returns the building of the offer. */
 export async function loadOffer({ api, queryClient, language }: Services, uuid: string): Promise<string> {
   const { data } = await queryClient.ensureQueryData(offerQuery({ api }, uuid, language.get()));
   return data.offer.building_uuid;
 }
 
-/** What can be done about an offer. */
+/** The actions on an offer. */
 export function sendClaim({ api }: Pick<Services, "api">, offer: Offer, lang: string) {
   const asked = { params: { buildingUuid: offer.building_uuid, offerUuid: offer.uuid }, query: { lang } };
   return {

@@ -4,7 +4,7 @@ import { useLanguage } from "@atrium/web/services.ts";
 import { useServices } from "../../parts/services.ts";
 import { type Offer, offerQuery, sendClaim } from "./offer-queries.ts";
 
-/** Claim and cancel with their dialogs (2 §4). */
+/** Claim and its cancellation, with their dialogs (2 §4). */
 export function useClaim(offer: Offer) {
   const t = usePhrases();
   const services = useServices();

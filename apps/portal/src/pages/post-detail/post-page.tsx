@@ -19,7 +19,7 @@ type Post = EndpointReply<"GET /tenant/v1/posts/:uuid">["data"]["post"];
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/posts/$postUuid");
 
-/** A post and what it calls to (2 §2, E9). */
+/** The page of a post and its call to action (2 §2, E9). */
 export function PostPage() {
   const t = usePhrases();
   const { postUuid } = route.useParams();

@@ -5,7 +5,7 @@ export function postQuery({ api }: Pick<Services, "api">, uuid: string, lang: st
   return endpointQuery(api, "GET /tenant/v1/posts/:uuid", { params: { uuid }, query: { lang } });
 }
 
-/** Reads a post and tells the building that it belongs to. */
+/** Reads a post, and returns the building that it belongs to. */
 export async function loadPost({ api, queryClient, language }: Services, uuid: string): Promise<string> {
   const { data } = await queryClient.ensureQueryData(postQuery({ api }, uuid, language.get()));
   return data.post.building_uuid;

@@ -9,7 +9,7 @@ export async function loadResetStep(step: SignUpStep): Promise<void> {
   if (step in commonScreens) await commonScreens[step as keyof typeof commonScreens].preload?.();
 }
 
-/** The code has set the password: nothing is left to do. */
+/** The code has set the password: the flow is complete. */
 const nothingLeft: Finish = () => Promise.resolve({});
 
 const route = getRouteApi("/reset-password");

@@ -19,7 +19,7 @@ const send = "POST /user-verification/v2/code/reset-password/send";
 const check = "POST /user-verification/code/reset-password/check";
 const consume = "PUT /user-verification/code/reset-password/consume";
 
-/** Somebody who has forgotten their password, at the code. */
+/** A person who has forgotten their password, at the step of the code. */
 async function forget(width = 1440) {
   const portal = preparePage({ visitor: true, width });
   portal.api.on(send, {});

@@ -76,6 +76,7 @@ function Shown({ door, queryKey }: ShownProps) {
             <Picture
               {...picture}
               preview={room.image_preview}
+              focus={room.image_focus}
               alt=""
               sizes="(width < 769px) 100vw, 640px"
               width={1296}

@@ -106,6 +106,7 @@ function Find() {
         />
       </div>
       <Chips
+        oneLine
         legend={t("book.equipment")}
         chips={roomEquipment.map((value) => ({
           value,

@@ -49,6 +49,7 @@ function OfferRow({ offer, wish, timed }: { offer: Offer; wish: BookWish; timed:
         <Picture
           {...usePicture(offer.image_url, "card")}
           preview={offer.image_preview}
+          focus={offer.image_focus}
           alt=""
           sizes="6rem"
           width={648}

@@ -95,7 +95,7 @@ export function RoomPage() {
 function RoomHead({ room, changing }: { readonly room: Room; readonly changing: boolean }) {
   const t = usePhrases();
   const locale = useLanguage();
-  const { name, description, capacity, equipment, image_alt_text, image_preview } = room;
+  const { name, description, capacity, equipment, image_alt_text, image_preview, image_focus } = room;
   const picture = usePicture(room.image_url, "card");
   const facts = [
     capacity !== null && t("book.capacity", { number: capacity }),
@@ -107,6 +107,7 @@ function RoomHead({ room, changing }: { readonly room: Room; readonly changing: 
         <Picture
           {...picture}
           preview={image_preview}
+          focus={image_focus}
           alt={image_alt_text ?? ""}
           sizes="(width < 1200px) 100vw, 728px"
           width={1296}

@@ -24,13 +24,13 @@ const fields: readonly (keyof NewServiceRequest)[] = ["type_uuid", "title", "des
 
 type Props = {
   readonly open: boolean;
-  /** What was sent without a network and not taken: it is typed anew, and is no longer among what waits. */
+  /** A request that was sent without a network and then refused: its input is filled in again, and it is removed from the waiting ones. */
   readonly again: Waiting | undefined;
   readonly onOpen: () => void;
   readonly onClose: () => void;
 };
 
-/** Asks for something to be done. What was typed outlasts closing the dialog, a refusal and a reload; only sending it clears it. */
+/** Creates a service request. The input survives closing the dialog, a refusal and a reload; only sending it clears it. */
 export function NewRequestDialog({ open, again, onOpen, onClose }: Props) {
   const t = usePhrases();
   const { uuid } = useBuilding();

@@ -15,7 +15,7 @@ import styles from "./service-requests.module.css";
 
 type Props = { readonly onOpen: (id: number) => void };
 
-/** What the person has asked for in this building, or that there is nothing, or that it could not be had. */
+/** The person's service requests in this building, or that there are none, or that they could not be loaded. */
 export function RequestList({ onOpen }: Props) {
   const t = usePhrases();
   const { uuid } = useBuilding();

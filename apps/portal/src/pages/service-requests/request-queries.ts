@@ -20,11 +20,11 @@ export type NewServiceRequest = {
   title: string;
   description: string;
   location: string;
-  /** Empty where it may wait. */
+  /** Empty if it is not urgent. */
   priority: string;
 };
 
-/** A building's requests of the person, the newest first, page by page. */
+/** The person's requests in a building, newest first, page by page. */
 export function requestsQuery({ api }: Pick<Services, "api">, buildingUuid: string, lang: string) {
   const params = { buildingUuid };
   return infiniteQueryOptions({
@@ -33,7 +33,7 @@ export function requestsQuery({ api }: Pick<Services, "api">, buildingUuid: stri
       api(listKey, { params, query: { lang, limit: pageSize, offset: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ data }) => nextOffset(data.pagination),
-    // Whoever does the work moves them on meanwhile.
+    // Staff change their status meanwhile.
     staleTime: 5_000,
   });
 }
@@ -42,7 +42,7 @@ export function metadataQuery({ api }: Pick<Services, "api">, buildingUuid: stri
   return endpointQuery(api, metadataKey, { params: { buildingUuid }, query: { lang } });
 }
 
-/** The list, where there is one, is asked for while the page's own code loads; the page says itself how that went. */
+/** Prefetched while the page's code loads, if the list exists; the page reports a failure itself. */
 export async function loadServiceRequests(services: Services, buildingUuid: string): Promise<void> {
   const { queryClient, boot, language } = services;
   const { flags } = await queryClient.ensureQueryData(flagsQuery(services, buildingUuid)).catch(() => boot);
@@ -50,19 +50,19 @@ export async function loadServiceRequests(services: Services, buildingUuid: stri
     void queryClient.prefetchInfiniteQuery(requestsQuery(services, buildingUuid, language.get()));
 }
 
-/** The number of the request that the address names. */
+/** The number of the request in the address. */
 export function readShownRequest({ request }: Record<string, unknown>): { request?: number | undefined } {
   const shown = Number(request);
   return { request: Number.isSafeInteger(shown) && shown > 0 ? shown : undefined };
 }
 
-/** What is sent of a form, and the key that it is sent under: the same again for the same. */
+/** The body of a form, and its idempotency key: the same key for the same content. */
 export function sentOf({ location, priority, ...asked }: NewServiceRequest, { intent }: Pick<SendOnce, "intent">) {
   const body = { ...asked, ...(location.trim() ? { location } : {}), ...(priority ? { priority } : {}) };
   return { body, key: intent(JSON.stringify(body)) };
 }
 
-/** Sends a new request. What is sent again after a lost connection is the same intent, and has one effect. */
+/** Sends a new request. A repetition after a lost connection is the same intent, and has one effect. */
 export function useNewRequest(buildingUuid: string, kept: SendOnce) {
   const services = useServices();
   const lang = useLanguage();
@@ -78,7 +78,7 @@ export function useNewRequest(buildingUuid: string, kept: SendOnce) {
   });
 }
 
-/** Moves one of them on; the list has the answer in its place. */
+/** Changes the status of a request; the answer replaces its entry in the list. */
 export function useMove(buildingUuid: string) {
   const services = useServices();
   const lang = useLanguage();

@@ -16,12 +16,12 @@ import { RequestStatus } from "./request-status.tsx";
 import styles from "./service-requests.module.css";
 
 type Props = {
-  /** The number of the one to show; undefined while the sheet is closed. */
+  /** The number of the request to show; undefined while the sheet is closed. */
   readonly id: number | undefined;
   readonly onClose: () => void;
 };
 
-/** One request at the side of its list, with what its person may do about it. Calling it off is asked about once more. */
+/** One request in a sheet beside its list, with the person's actions. Cancelling it asks for confirmation. */
 export function RequestSheet({ id, onClose }: Props) {
   const t = usePhrases();
   const { uuid } = useBuilding();
@@ -97,7 +97,7 @@ type MovesProps = {
 
 function Moves({ request, busy, onMove }: MovesProps) {
   const t = usePhrases();
-  // The likeliest stands last, where the main button is.
+  // The most likely action is last, where the main button is.
   return occupantMoves(request.status)
     .toReversed()
     .map((status) => (

@@ -15,7 +15,7 @@ const looks: Record<ServiceRequestStatus, Look> = {
   canceled: { icon: "x", tone: "neutral" },
 };
 
-/** How far a request is, in words and with a sign. */
+/** The status of a request, as text and icon. */
 export function RequestStatus({ status }: { readonly status: ServiceRequestStatus }) {
   const t = usePhrases();
   return <StatusPill {...looks[status]}>{t(`service.status_${status}`)}</StatusPill>;

@@ -16,7 +16,7 @@ import styles from "./service-requests.module.css";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/service-requests");
 
-/** Home where there are none, the specified page where there is no more, else the requests. */
+/** Redirects to home if there are no service requests, shows the specified placeholder if there is no more, otherwise the requests. */
 export function ServiceRequestsPage() {
   const { buildingUuid } = route.useParams();
   const allowed = useFlag("service-requests");
@@ -25,7 +25,7 @@ export function ServiceRequestsPage() {
   return area ? <Requests /> : <EmptyRequests />;
 }
 
-/** What is to be done in a building, as its people asked for it (R7). Which one is open is the address's to keep. */
+/** The service requests of a building's members (R7). The address contains the open one. */
 function Requests() {
   const t = usePhrases();
   const { request } = route.useSearch();
@@ -59,7 +59,7 @@ function Requests() {
   );
 }
 
-/** The page as 2 §2 has it, where nothing more is switched on: a title, a button that does nothing, and a wrench. */
+/** The page of 2 §2, if nothing more is switched on: a title, a button without effect, and a wrench. */
 function EmptyRequests() {
   const t = usePhrases();
   usePageTitle(t("service.title"));

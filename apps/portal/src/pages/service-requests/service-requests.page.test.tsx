@@ -58,7 +58,7 @@ test("R7 what was typed outlasts closing, and nothing is sent before it is whole
 test("7 R7 the answer to a request for work is lost and the page loaded anew: it is sent again as the same intent", async () => {
   const portal = await renderPage(address, { flags });
   const { api, world } = portal;
-  // The server has done what it was asked, and its answer does not arrive.
+  // The server has created the request, and its answer is lost.
   const write = ({ body }: { body: { title: string } }) => {
     const written = serviceRequest({ id: 1002, uuid: uuid(0x902), title: body.title });
     world.requests = [written, ...world.requests.filter(({ id }) => id !== 1002)];

@@ -3,7 +3,7 @@ import { WaitingRows } from "../../parts/offline/waiting-rows.tsx";
 import { useWaitingList } from "../../parts/offline/use-waiting.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 
-/** Requests of this building that have not left this device, above those that have. */
+/** Requests of this building that wait to be sent, above those that were sent. */
 export function WaitingRequests() {
   const t = usePhrases();
   const { uuid } = useBuilding();

@@ -6,11 +6,11 @@ import type { NoticeKind } from "./email-notice.tsx";
 
 export type Validation = EndpointReply<"POST /auth/v2/validate-email">;
 
-/** An address that was checked, with all that its next step needs. */
+/** A checked address, with everything that its next step needs. */
 export type Checked = {
   email: string;
   next: AfterEmailCheck;
-  /** Whether it has a complete account, so that a password would do. */
+  /** Whether it has a complete account, so that a password would be accepted. */
   available: boolean;
   providers: SsoProviders;
   start: FlowStart;
@@ -34,13 +34,13 @@ export function readCheck(email: string, validation: Validation): Checked {
   };
 }
 
-/** The provider that a company requires, where there is no other to choose: the browser goes there without asking. */
+/** The provider that a company requires, if there is no other: the browser is redirected there without asking. */
 export function onlyProvider({ next, providers }: Checked): Provider | undefined {
   const [first, ...others] = providersOf(providers);
   return next === "provider" && others.length === 0 ? first : undefined;
 }
 
-/** The dialog for an address that was refused; undefined where the refusal is about something else. */
+/** The dialog for a refused address; undefined if the refusal has another reason. */
 export function noticeOf(error: unknown): NoticeKind | undefined {
   if (!(error instanceof ApiRefusal)) return undefined;
   const { code } = error.problem;

@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Approval } from "../../parts/flow/approval.ts";
-import { held } from "../../parts/flow/held.ts";
+import { flowMemory } from "../../parts/flow/flow-memory.ts";
 import { paths } from "../../parts/paths.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
@@ -17,7 +17,7 @@ import { StepHeading } from "../../parts/step-heading.tsx";
 import { draft } from "./draft.ts";
 import styles from "./approval-step.module.css";
 
-/** Signed up, and still to be let in: who was asked and when, a look whether it is decided, and a reminder after a day. */
+/** Signed up but not yet approved: who was asked and when, a button that checks for the decision, and a reminder after a day. */
 export function ApprovalStep() {
   const t = usePhrases();
   const { api, session } = useServices();
@@ -27,9 +27,9 @@ export function ApprovalStep() {
   const [now, setNow] = useState(() => Date.now());
   const format = useWhen();
 
-  /** With the password, or by the step that asks for it: a reload has lost it. */
+  /** With the password if it is in memory, otherwise by the step that asks for it, because a reload loses it. */
   async function withPassword<T>(work: (password: string) => Promise<T>): Promise<T | undefined> {
-    const { email: whose, password } = held.get();
+    const { email: whose, password } = flowMemory.get();
     if (whose === email && password !== undefined) return work(password);
     await navigate({ to: paths.login, search: { step: "password" } });
     return undefined;
@@ -45,7 +45,7 @@ export function ApprovalStep() {
     mutationFn: () => withPassword((password) => api("POST /auth/v2/login", { body: { email, password } })),
     onSuccess: async (reply) => {
       if (!reply) return;
-      held.forget();
+      flowMemory.forget();
       session.signIn(reply);
       await navigate({ to: paths.landing, replace: true });
     },
@@ -120,7 +120,7 @@ export function ApprovalStep() {
   );
 }
 
-/** Day and time in the language of the page. Nobody who waits here has a building yet, so the time zone is the reader's own. */
+/** Date and time in the language of the page. A person who waits here has no building yet, so the time zone is the reader's. */
 function useWhen(): (instant: string) => string {
   const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: undefined }).resolvedOptions();
   const when = new Intl.DateTimeFormat(intlLocale(useLanguage()), { timeZone, dateStyle: "long", timeStyle: "short" });

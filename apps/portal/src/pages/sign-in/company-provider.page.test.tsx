@@ -31,7 +31,7 @@ const optional: Providers = {
   saml_providers: [{ name: "Tidewater corporate sign-in", single_signon_service: "https://sso.tidewater.example" }],
 };
 
-/** The address of somebody with an account, whose company has these providers. */
+/** The address of a person with an account, whose company has these providers. */
 function preparedFor(sso_providers: Providers, options: PageOptions = {}) {
   const portal = preparePage({ visitor: true, ...options });
   const provide = (providers: Providers) =>

@@ -3,7 +3,7 @@ import type { Approval } from "../../parts/flow/approval.ts";
 import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 
 /**
- * What a visitor has typed so far; it lasts over Back and reload, in this tab alone. `checked`: the address that may go on. `approval`: what its
+ * A visitor's input so far; it survives Back and reload, in this tab alone. `checked`: the address that may continue. `approval`: what the
  * person waits for.
  */
 export type Draft = { email: string; checked?: string; approval?: Approval };
@@ -15,7 +15,7 @@ export function createDraft(store: Store) {
   };
 }
 
-/** The password step belongs to the address that was checked: another one starts again. */
+/** The password step belongs to the checked address: another one starts again. */
 export function mayEnterPassword({ email, checked }: Draft): boolean {
   return checked !== undefined && checked === normalizeEmail(email);
 }

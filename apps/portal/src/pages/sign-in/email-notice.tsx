@@ -4,7 +4,7 @@ import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { supportEmail, useBrand } from "@atrium/web/brand.ts";
 
-/** Why an address goes nowhere from here. */
+/** Why an address cannot sign in here. */
 export type NoticeKind = "unknown_domain" | "free_mail" | "deactivated";
 
 const texts = {
@@ -32,11 +32,11 @@ type Props = {
   readonly what: NoticeKind | undefined;
   readonly email: string;
   readonly onClose: () => void;
-  /** For whoever was invited at such an address, and has an account: nobody is told whether that is so. */
+  /** For a person who was invited at this address, and already has an account: the text does not reveal whether they have one. */
   readonly onPassword: () => void;
 };
 
-/** Says plainly what an address lacks, and writes to the brand's support about it (1 §8). */
+/** Says what is wrong with an address, with a way to write to the brand's support (1 §8). */
 export function EmailNotice({ what, email, onClose, onPassword }: Props) {
   const t = usePhrases();
   const { config } = useBrand();

@@ -27,7 +27,7 @@ const GuestBuildings = lazy(async () => ({
   default: (await import("../../parts/guest-buildings/guest-buildings.tsx")).GuestBuildings,
 }));
 
-/** The e-mail step (1 §5): Next waits for a valid address, and for the answer to it. */
+/** The e-mail step (1 §5): Next needs a valid address, and waits for its check. */
 export function EmailStep({ creating }: { readonly creating: boolean }) {
   const t = usePhrases();
   const { theme, config } = useBrand();
@@ -36,7 +36,7 @@ export function EmailStep({ creating }: { readonly creating: boolean }) {
   const [email, setEmail] = useState(() => draft.read().email);
   const [left, setLeft] = useState(false);
   const check = useEmailCheck();
-  const { atProvider, walkError } = check;
+  const { atProvider, providerError } = check;
 
   const failure = check.error && describeFailure(check.error, t);
   const valid = isEmail(normalizeEmail(email));
@@ -57,8 +57,8 @@ export function EmailStep({ creating }: { readonly creating: boolean }) {
         <GoingToProvider
           provider={only.name}
           email={atProvider.email}
-          failure={walkError && describeFailure(walkError, t).text}
-          // Asked anew, since the walk that failed may be spent.
+          failure={providerError && describeFailure(providerError, t).text}
+          // Checked again, because the failed sign-in may be used up.
           onRetry={() => check.ask(atProvider.email)}
           onBack={check.leaveProvider}
         />

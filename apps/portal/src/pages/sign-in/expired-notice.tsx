@@ -3,7 +3,7 @@ import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../parts/services.ts";
 
-/** Why someone who was signed in stands here (1 §4). */
+/** Why a person who was signed in is on this page (1 §4). */
 export function ExpiredNotice() {
   const t = usePhrases();
   const { session } = useServices();

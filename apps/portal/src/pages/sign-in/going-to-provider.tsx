@@ -8,13 +8,13 @@ import styles from "./sign-in.module.css";
 type Props = {
   readonly provider: string;
   readonly email: string;
-  /** Why it did not get there; null while it is on its way. */
+  /** Why the redirect failed; null while it is in progress. */
   readonly failure: string | null;
   readonly onRetry: () => void;
   readonly onBack: () => void;
 };
 
-/** The one provider that a company requires: the browser is on its way there, and a person sees where to (A19). */
+/** Shown during the redirect to a company's only provider, with the provider's name (A19). */
 export function GoingToProvider({ provider, email, failure, onRetry, onBack }: Props) {
   const t = usePhrases();
   return (

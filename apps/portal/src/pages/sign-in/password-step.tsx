@@ -13,7 +13,7 @@ import { WhosePassword } from "@atrium/web/whose-password.tsx";
 import { draft } from "./draft.ts";
 import styles from "./sign-in.module.css";
 
-/** The password step (1 §4): success stores the session and goes to the root. */
+/** The password step (1 §4): on success stores the session and navigates to the root. */
 export function PasswordStep() {
   const t = usePhrases();
   const services = useServices();

@@ -1,10 +1,10 @@
-import type { Walk } from "../../parts/choose-provider/walk.ts";
+import type { ProviderSignIn } from "../../parts/choose-provider/provider-sign-in.ts";
 import { trialAddress, trialOf } from "@atrium/rules/sso-trial.ts";
 import { paths } from "../../parts/paths.ts";
 
-/** What a provider sent back in the address. It is worth a session, so it is held in memory alone and taken once. */
+/** What a provider has returned in the address. It can be exchanged for a session, so it is kept only in memory and taken once. */
 export type ProviderAnswer = {
-  source: Walk["source"];
+  source: ProviderSignIn["source"];
   code?: string;
   state?: string;
   iss?: string;
@@ -14,7 +14,7 @@ export type ProviderAnswer = {
 
 const parts = ["code", "state", "iss", "session_state", "error"] as const;
 
-/** Reads the query of the page to which providers return; undefined where nobody sent anything. */
+/** Reads the query of the page to which providers return; undefined without an answer. */
 export function readAnswer(query: string): ProviderAnswer | undefined {
   const found = new URLSearchParams(query);
   if (!parts.some((name) => found.has(name))) return undefined;
@@ -34,7 +34,7 @@ export const providerAnswer = {
     held = answer;
     came = true;
   },
-  /** Whether one has come since the page was loaded. */
+  /** Whether an answer has come since the page was loaded. */
   hasCome: () => came,
   take(): ProviderAnswer | undefined {
     const answer = held;
@@ -43,13 +43,13 @@ export const providerAnswer = {
   },
 };
 
-/** Where an answer goes that somebody gets who tries a provider from the console: nobody is signed in by it. */
+/** Where an answer goes when an administrator tests a provider from the console: nobody is signed in by it. */
 export function consoleAddressOf({ source: _, ...said }: ProviderAnswer): string | undefined {
   const trial = trialOf(said.state ?? "");
   return trial && trialAddress(trial, said);
 }
 
-/** Takes what a provider has sent out of the address bar, before anything else reads or keeps it. */
+/** Removes a provider's answer from the address bar, before anything else can read or store it. */
 export function takeProviderAnswer(): void {
   if (location.pathname !== paths.providerReturn) return;
   const answer = readAnswer(location.search);

@@ -9,13 +9,13 @@ import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
-import type { WalkEnd } from "./complete-walk.ts";
+import type { ProviderSignInResult } from "./complete-provider-sign-in.ts";
 import { draft } from "./draft.ts";
 import styles from "./sign-in.module.css";
 
 const route = getRouteApi("/login/sso");
 
-/** Where a company's provider sends the browser back to (A19): on to the next screen, or to a reason why not with a way back. */
+/** The page to which a company's provider returns the browser (A19): continues with the next screen, or says why not, with a link back. */
 export function ProviderReturnPage() {
   const t = usePhrases();
   const { end } = route.useLoaderData();
@@ -28,9 +28,9 @@ export function ProviderReturnPage() {
   );
 }
 
-function Ended({ end }: { readonly end: Promise<WalkEnd> }) {
+function Ended({ end }: { readonly end: Promise<ProviderSignInResult> }) {
   const ended = use(end);
-  if (!("to" in ended)) return <WalkFailed ended={ended} />;
+  if (!("to" in ended)) return <ProviderSignInFailed ended={ended} />;
   return (
     <>
       <Completing />
@@ -52,9 +52,9 @@ function Completing() {
   );
 }
 
-type Failed = Exclude<WalkEnd, { to: unknown }>;
+type Failed = Exclude<ProviderSignInResult, { to: unknown }>;
 
-function WalkFailed({ ended }: { readonly ended: Failed }) {
+function ProviderSignInFailed({ ended }: { readonly ended: Failed }) {
   const t = usePhrases();
   const { session } = useServices();
   const { title, text } = wordsOf(ended, t);
@@ -70,8 +70,8 @@ function WalkFailed({ ended }: { readonly ended: Failed }) {
               to={paths.login}
               replace
               onClick={() => {
-                // The e-mail step asks anew, with the address that set out from here.
-                if (ended.walk) draft.write({ email: ended.walk.email });
+                // The e-mail step checks again, with the address of the started sign-in.
+                if (ended.started) draft.write({ email: ended.started.email });
                 session.beginSignIn();
               }}
             />
@@ -85,11 +85,11 @@ function WalkFailed({ ended }: { readonly ended: Failed }) {
 }
 
 function wordsOf(ended: Failed, t: Translate): { title: string; text: string } {
-  const provider = ended.walk?.name ?? "";
+  const provider = ended.started?.name ?? "";
   if (ended.failed === "refused") return { title: t("sso.refused_title"), text: describeFailure(ended.error, t).text };
   if (ended.failed === "not_believed") return { title: t("sso.refused_title"), text: t("refusal.sso_refused") };
   if (ended.failed === "other_address") {
-    const values = { email: ended.walk.email, provider, proved: ended.proved };
+    const values = { email: ended.started.email, provider, proved: ended.proved };
     return { title: t("sso.other_address_title"), text: t("sso.other_address_text", values) };
   }
   return { title: t(`sso.${ended.failed}_title`, { provider }), text: t(`sso.${ended.failed}_text`, { provider }) };

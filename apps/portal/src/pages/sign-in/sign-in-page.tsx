@@ -10,7 +10,7 @@ const ExpiredNotice = lazy(async () => ({ default: (await import("./expired-noti
 
 const route = getRouteApi("/login");
 
-/** Signing in, one question a step. The step is in the address, so that Back leads to the one before. */
+/** Signing in, one question per step. The address contains the step, so that Back leads to the previous one. */
 export function SignInPage() {
   const t = usePhrases();
   const { step, for: purpose } = route.useSearch();

@@ -16,7 +16,7 @@ const email = () => page.getByRole("textbox", { name: "Work email" });
 const next = () => page.getByRole("button", { name: "Next" });
 const secret = () => page.getByLabelText("Password", { exact: true });
 
-/** The e-mail step, from the landing. */
+/** Opens the e-mail step from the landing page. */
 async function openEmailStep() {
   const portal = preparePage({ visitor: true });
   await portal.open("/");
@@ -181,7 +181,7 @@ test("Z17 whoever has to be let in first has a screen that says who was asked an
   await portal.reload();
   await expect.element(title).toBeVisible();
   await expect.element(page.getByText(/^You can send a reminder from November 24, 2026/)).toBeVisible();
-  // The password is kept nowhere: after the reload it is typed once more.
+  // The password is not stored: after a reload it must be typed again.
   await look.click();
   await expect.element(secret()).toBeVisible();
   portal.api.on(login, signedInReply(portal.world));

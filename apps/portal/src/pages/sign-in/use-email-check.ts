@@ -12,12 +12,12 @@ import { PasswordStep } from "./later-steps.ts";
 export const loadGoing = () => import("./going-to-provider.tsx");
 export const loadChoice = () => import("../../parts/choose-provider/choose-provider-dialog.tsx");
 
-const loadWalk = () => import("../../parts/choose-provider/walk.ts");
+const loadProviderSignIn = () => import("../../parts/choose-provider/provider-sign-in.ts");
 
-/** Most people who sign in never sign up. */
+/** Loaded on demand: most people who sign in never sign up. */
 const loadFlow = () => import("../../parts/flow/draft.ts");
 
-/** Asks about an address and goes where the answer leads (A2): a step further, to a provider, or to a dialog that says why not. */
+/** Checks an address and continues by the answer (A2): to the next step, to a provider, or to a dialog that says why not. */
 export function useEmailCheck() {
   const services = useServices();
   const { api, session } = services;
@@ -37,7 +37,7 @@ export function useEmailCheck() {
     await navigate({ to: paths.signUp, state: { before: "sign_in" } });
   };
 
-  const walk = useMutation({
+  const redirect = useMutation({
     mutationFn: async ({
       email,
       providers,
@@ -48,8 +48,8 @@ export function useEmailCheck() {
       provider: Provider;
     }) => {
       const { signal } = (leaving.current = new AbortController());
-      const { walkToProvider } = await loadWalk();
-      return walkToProvider(services, { email, providers, provider, signal });
+      const { redirectToProvider } = await loadProviderSignIn();
+      return redirectToProvider(services, { email, providers, provider, signal });
     },
     onSuccess: () => setAtProvider(undefined),
   });
@@ -57,10 +57,11 @@ export function useEmailCheck() {
   const check = useMutation({
     mutationFn: async (email: string) => {
       const checked = readCheck(email, await api("POST /auth/v2/validate-email", { body: { email } }));
-      // Before the answer counts, so that a line that breaks here is said like any other.
-      if (onlyProvider(checked)) await Promise.all([loadGoing(), loadWalk()]);
+      // Loaded before the answer counts, so that a lost connection here is reported like any other.
+      if (onlyProvider(checked)) await Promise.all([loadGoing(), loadProviderSignIn()]);
       else if (checked.next === "sign_up") await loadFlow();
-      else if (checked.next === "provider" || checked.next === "choice") await Promise.all([loadChoice(), loadWalk()]);
+      else if (checked.next === "provider" || checked.next === "choice")
+        await Promise.all([loadChoice(), loadProviderSignIn()]);
       else if (checked.next === "password") await PasswordStep.preload?.();
       return checked;
     },
@@ -70,31 +71,31 @@ export function useEmailCheck() {
       if (checked.next === "sign_up") return toSignUp(checked.start);
       setAtProvider(checked);
       const provider = onlyProvider(checked);
-      return provider && walk.mutate({ ...checked, provider });
+      return provider && redirect.mutate({ ...checked, provider });
     },
     onError: (error) => setNotice(noticeOf(error)),
   });
 
-  const stopped = check.error ?? walk.error;
+  const stopped = check.error ?? redirect.error;
   return {
     ask: (email: string) => check.mutate(email),
     busy: check.isPending,
     error: check.error,
-    /** Another address is being typed: what was said of the one before is gone. */
+    /** The person types another address: the former error is removed. */
     forget: () => check.reset(),
     notice,
     toPassword,
     closeNotice: () => setNotice(undefined),
     atProvider,
-    /** Why the browser did not get to the one provider there is. */
-    walkError: check.isPending ? null : stopped,
+    /** Why the redirect to the only provider failed. */
+    providerError: check.isPending ? null : stopped,
     leaveProvider(): void {
       leaving.current?.abort();
-      walk.reset();
+      redirect.reset();
       check.reset();
       setAtProvider(undefined);
     },
-    /** The password in place of an optional provider: for whoever has one, else the sign-up that sets one. */
+    /** The password instead of an optional provider: asked for if the account has one, otherwise set in a sign-up. */
     async goOnWithPassword(): Promise<void> {
       if (!check.data) return;
       if (check.data.available) await toPassword(check.data.email);

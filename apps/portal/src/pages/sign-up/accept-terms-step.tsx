@@ -12,7 +12,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 import styles from "./accept-terms-step.module.css";
 
-/** The brand's policies, which must be accepted, and its letters, which need not be (A12). */
+/** The brand's policies, which must be accepted, and its newsletters, which are optional (A12). */
 export function AcceptTermsStep({ draft, onDone, onChange, onLeave }: StepProps) {
   const t = usePhrases();
   const { theme, config } = useBrand();

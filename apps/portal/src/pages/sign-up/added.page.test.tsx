@@ -9,7 +9,7 @@ import { preparePage } from "../../testing/render-page.tsx";
 const { en } = words;
 const added = "added@harborline.example";
 
-/** Somebody whom an administrator has added, at the first step: the mail with the code. */
+/** A person whom an administrator has added, at the first step: the mail with the code. */
 async function begin() {
   const portal = preparePage({ visitor: true });
   portal.api.on("POST /auth/v2/validate-email", {

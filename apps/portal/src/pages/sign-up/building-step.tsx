@@ -5,7 +5,7 @@ import { Picture } from "@atrium/ui/components/picture.tsx";
 import { RadioCards } from "@atrium/ui/components/radio-cards.tsx";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { signUpBuildingsQuery } from "../../parts/flow/enter.ts";
+import { signUpBuildingsQuery } from "../../parts/flow/flow-guard.ts";
 import { LeaveLink } from "../../parts/flow/leave-link.tsx";
 import { stepFailure } from "../../parts/flow/step-failure.tsx";
 import type { StepProps } from "../../parts/flow/step-props.ts";
@@ -14,11 +14,11 @@ import { usePicture } from "@atrium/web/pictures.ts";
 import { useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 
-/** Which building is one's own: required, and asked only where there is a choice (A11). */
-export function BuildingStep({ draft, held, onDone, onChange, onLeave }: StepProps) {
+/** The person's building: required, and asked only if there is a choice (A11). */
+export function BuildingStep({ draft, memory, onDone, onChange, onLeave }: StepProps) {
   const t = usePhrases();
   const { data } = useSuspenseQuery(signUpBuildingsQuery(useServices()));
-  const [fault, setFault] = useState(() => held.get().fault);
+  const [fault, setFault] = useState(() => memory.get().fault);
   const { buildings } = data.data;
   const chosen = buildings.find(({ uuid }) => uuid === draft.building_uuid)?.uuid;
   const next = useMutation({ mutationFn: () => onDone({ building_uuid: chosen }) });

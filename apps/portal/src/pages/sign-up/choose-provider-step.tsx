@@ -7,7 +7,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 import styles from "./choose-provider-step.module.css";
 
-/** The company's providers, offered in a dialog (1 §4); whoever closes it can open it again, or leave. */
+/** The company's providers, in a dialog (1 §4); after closing it, the person can open it again, or leave the flow. */
 export function ChooseProviderStep({ draft, onDone, onLeave }: StepProps) {
   const t = usePhrases();
   const [open, setOpen] = useState(true);

@@ -11,11 +11,11 @@ import type { StepProps } from "../../parts/flow/step-props.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 
-/** Both names, of at least as many characters as the rule says (1 §5). What others know already is filled in. */
-export function CreateAccountStep({ draft, held, onDone, onChange, onLeave }: StepProps) {
+/** First and last name, each of the minimum length (1 §5), prefilled with what is already known. */
+export function CreateAccountStep({ draft, memory, onDone, onChange, onLeave }: StepProps) {
   const t = usePhrases();
   const { first_name, last_name } = draft;
-  const [fault, setFault] = useState(() => held.get().fault);
+  const [fault, setFault] = useState(() => memory.get().fault);
   const next = useMutation({ mutationFn: () => onDone({ first_name, last_name }) });
   const complete = isName(first_name) && isName(last_name);
   const change = (names: { first_name: string } | { last_name: string }) => {

@@ -12,18 +12,18 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 
-/** The password of a new account (A13). It is held in this page's memory alone, so that a reload asks for it again. */
-export function CreatePasswordStep({ draft, held, onDone, onLeave }: StepProps) {
+/** The password of a new account (A13). It is kept in memory only, so that a reload asks for it again. */
+export function CreatePasswordStep({ draft, memory, onDone, onLeave }: StepProps) {
   const t = usePhrases();
   const services = useServices();
-  const [password, setPassword] = useState(() => held.get().password ?? "");
-  const [fault, setFault] = useState(() => held.get().fault);
+  const [password, setPassword] = useState(() => memory.get().password ?? "");
+  const [fault, setFault] = useState(() => memory.get().fault);
   const next = useMutation({
     mutationFn: async () => {
       await checkPassword(services, draft, password);
-      const same = password === held.get().password;
-      held.set({ password });
-      // Another password is another account that is asked for.
+      const same = password === memory.get().password;
+      memory.set({ password });
+      // Another password makes it another request for an account.
       return onDone(same ? {} : { intent: undefined, sent_at: undefined });
     },
   });

@@ -5,7 +5,10 @@ import { userTypeOf } from "../../parts/flow/codes.ts";
 import type { Finish } from "../../parts/flow/use-flow.ts";
 import type { Services } from "../../parts/services.ts";
 
-/** What completes a sign-up before its last step: the provider's proof, the profile of a proved address, or nothing, since the code did. */
+/**
+ * Completes a sign-up before its last step: with the provider's verification, or the profile of a verified address; nothing is needed if the
+ * code has done it.
+ */
 export const finishSignUp: Finish = async (services, draft) => {
   if (needsProvider(draft)) return authenticate(services, draft);
   if (draft.unfinished) return completeProfile(services, draft, draft.unfinished.token);

@@ -6,7 +6,7 @@ import { commonScreens } from "../../parts/flow/screens.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { finishSignUp } from "./finish.ts";
 
-/** Every step in a file of its own: whoever signs up loads the next one when it is there to be shown. */
+/** Every step is in a file of its own, which is loaded before the step is shown. */
 const screens = {
   choose_provider: lateScreen(() => import("./choose-provider-step.tsx"), "ChooseProviderStep"),
   building: lateScreen(() => import("./building-step.tsx"), "BuildingStep"),

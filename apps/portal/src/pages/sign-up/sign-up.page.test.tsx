@@ -127,7 +127,7 @@ test("A20 without an answer it says Unable to Signup, loses nothing, and tries t
 
 test("A15 whoever turns out to be confirmed already is led in without a code", async () => {
   const portal = await beginSignUp();
-  // Our own server never says so before the code; another one that keeps the contract may.
+  // Our own server never answers this before the code; another server that follows the contract may.
   portal.api.on(register, registered(portal.world, true));
   await answerAll(portal, ...untilTheMail);
   await atStep(portal, "verify_account");
@@ -154,7 +154,7 @@ test("A14 wrong codes are said at the code until the limit is reached; a new one
   await expect.element(next()).not.toBeInTheDocument();
   await expectAccessible();
   const waiting = page.getByRole("button", { name: /^Send a new code in \d+ s$/ });
-  // Pressed while it waits, it does nothing; it is not disabled, so that it keeps the focus.
+  // While it waits, a press has no effect; the button is not disabled, so that it keeps the focus.
   await expect.element(waiting).toHaveAttribute("aria-disabled", "true");
   waiting.element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
   vi.advanceTimersByTime(58_000);

@@ -2,7 +2,7 @@ import { Ring } from "@atrium/ui/components/spinner.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./smart-building.module.css";
 
-/** What has been asked for and not been confirmed yet; its place stays when it goes. */
+/** A command that is not confirmed yet; its space stays reserved afterwards. */
 export function Asking({ value }: { readonly value: string | undefined }) {
   const t = usePhrases();
   return (

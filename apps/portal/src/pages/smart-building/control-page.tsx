@@ -27,12 +27,12 @@ import { TemperatureControl } from "./temperature-control.tsx";
 
 type Props = {
   readonly of: OfSuite;
-  /** As the address says it. */
+  /** As in the address. */
   readonly control: string;
   readonly onChoose: (control: ControlType) => void;
 };
 
-/** Light and temperature of one suite (S2 to S5). To be made anew for another suite. */
+/** Light and temperature of one suite (S2 to S5). Must be remounted for another suite. */
 export function ControlPage({ of, control, onChoose }: Props) {
   const t = usePhrases();
   const services = useServices();
@@ -48,7 +48,7 @@ export function ControlPage({ of, control, onChoose }: Props) {
 
   const shown = suite && shownControl(control, suite);
   if (shown && shown !== control) return <Navigate {...smartLink(buildingUuid, { ...of, control: shown })} replace />;
-  // A suite that was well and cannot be asked any more is not known either.
+  // A suite that worked before and cannot be reached any more counts as unknown too.
   const isUnknown = suite ? query.isError || !suite.available : query.isError && !query.isFetching;
   return (
     <PageBody width="form" id="main">

@@ -7,14 +7,14 @@ const arc = pointAt(0) + ` A ${radius} ${radius} 0 1 1 ` + pointAt(1);
 type Props = {
   readonly min: number;
   readonly max: number;
-  /** How far the gauge is filled. */
+  /** The filled fraction, 0 to 1. */
   readonly value: number;
   /** A second reading, as a dot on the arc. */
   readonly mark: number | undefined;
   readonly children: ReactNode;
 };
 
-/** Three quarters of a circle, open below. It only draws: what stands in it says the same in words. */
+/** Three quarters of a circle, open below. Only a drawing: the text in it says the same. */
 export function Gauge({ min, max, value, mark, children }: Props) {
   const share = (reading: number) => Math.min(Math.max((reading - min) / (max - min), 0), 1);
   const [x, y] = mark === undefined ? [] : placeAt(share(mark));
@@ -30,7 +30,7 @@ export function Gauge({ min, max, value, mark, children }: Props) {
   );
 }
 
-/** On the arc, from its beginning below on the left (0) to its end below on the right (1). */
+/** The point on the arc, from its start at the lower left (0) to its end at the lower right (1). */
 function placeAt(share: number): [x: number, y: number] {
   const angle = ((135 + 270 * share) * Math.PI) / 180;
   const round = (value: number) => Math.round(value * 100) / 100;

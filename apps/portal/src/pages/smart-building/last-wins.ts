@@ -1,4 +1,4 @@
-/** Sends what is wished for, one at a time: of the wishes that come meanwhile only the last is sent. `send` never rejects. */
+/** Sends values one at a time: of the values that arrive during a request, only the last is sent. `send` never rejects. */
 export function lastWins<T>(send: (value: T, isLast: () => boolean) => Promise<void>): (value: T) => Promise<void> {
   let waiting: { value: T } | undefined;
   let under = false;

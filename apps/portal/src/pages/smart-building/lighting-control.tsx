@@ -6,7 +6,7 @@ import { Asking } from "./asking.tsx";
 import { useReadings } from "./readings.ts";
 import styles from "./smart-building.module.css";
 
-/** What one press darker or lighter changes, in per cent; the slider itself goes by 1. */
+/** The step of the buttons darker and lighter, in per cent; the slider itself has steps of 1. */
 const pressStep = 10;
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   readonly onAsk: (value: number) => void;
 };
 
-/** The bulb, and a slider that asks when it is let go (S3). What is written is what the suite confirmed. */
+/** The bulb, and a slider that sends its value when it is released (S3). The text shows what the suite has confirmed. */
 export function LightingControl({ lighting, pending, onAsk }: Props) {
   const t = usePhrases();
   const readings = useReadings();

@@ -13,7 +13,7 @@ const [nine, ten] = ["0198c0de-0000-7000-8000-0000000000f9", "0198c0de-0000-7000
 const [left, right] = ["0198c0de-0000-7000-8000-0000000000a1", "0198c0de-0000-7000-8000-0000000000a2"];
 const at = (floorId: string, suiteId: string) => ({ buildingUuid, floorId, suiteId });
 
-/** A portal whose person may, or may not; suites and floors are asked for and do not answer. */
+/** A portal whose person has the permission, or not; requests for suites and floors never answer. */
 function portal({ permitted = true, flag = true } = {}) {
   const asked: string[] = [];
   const api = (key: string, { params }: { params?: Record<string, string> } = {}) => {

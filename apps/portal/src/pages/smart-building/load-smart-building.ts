@@ -7,7 +7,7 @@ import type { Services } from "../../parts/services.ts";
 import { readSmartPlace } from "./smart-address.ts";
 import { floorsQuery, forgetSuites, suiteQuery, suitesQuery } from "./smart-queries.ts";
 
-/** Home for whoever may not (2 §2); else what the place shows is asked for beside its code. */
+/** Redirects people without the permission to home (2 §2); otherwise prefetches the data in parallel with the code. */
 export async function loadSmartBuilding(services: Services, buildingUuid: string, rest = ""): Promise<void> {
   const { queryClient, boot } = services;
   const [{ flags }, permitted] = await Promise.all([

@@ -9,7 +9,7 @@ import type { Failed } from "./smart-queries.ts";
 
 type Props = { readonly suite: string | undefined; readonly busy: boolean; readonly onAgain: () => void };
 
-/** Nothing of the suite can be had, or nothing of it is known (2 §8). */
+/** The suite cannot be reached, or has no readings (2 §8). */
 export function NotAvailable({ suite, busy, onAgain }: Props) {
   const t = usePhrases();
   return (
@@ -25,7 +25,7 @@ export function NotAvailable({ suite, busy, onAgain }: Props) {
   );
 }
 
-/** One command was not confirmed: what the suite confirmed before stands, and the same can be asked for again. */
+/** One command was not confirmed: the last confirmed value stays, and the command can be repeated. */
 export function NotDone({ failed, suite }: { readonly failed: Failed; readonly suite: string }) {
   const t = usePhrases();
   return (

@@ -5,7 +5,7 @@ import { useLanguage } from "@atrium/web/services.ts";
 
 export const unitSigns: Readonly<Record<TemperatureUnit, string>> = { Celsius: "°C", Fahrenheit: "°F" };
 
-/** How what a suite says is written in the language of the interface. */
+/** The suite's readings in the language of the interface. */
 export function useReadings() {
   const t = usePhrases();
   const language = intlLocale(useLanguage());

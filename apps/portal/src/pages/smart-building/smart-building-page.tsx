@@ -8,7 +8,7 @@ import { FloorsPage, SuitesPage } from "./smart-lists.tsx";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/smart-building/$");
 
-/** Floors, the suites of one, or the control of a suite, as the address says; home as soon as it is switched off. */
+/** Floors, the suites of one, or the control of a suite, by the address; redirects to home as soon as it is switched off. */
 export function SmartBuildingPage() {
   const { buildingUuid, _splat: rest = "" } = route.useParams();
   const navigate = route.useNavigate();
@@ -27,7 +27,7 @@ export function SmartBuildingPage() {
       control={control}
       onChoose={async (chosen) => {
         await navigate({ ...smartLink(buildingUuid, { ...of, control: chosen }), replace: true, resetScroll: false });
-        // A new path begins at its heading; whoever goes from tab to tab stays among the tabs.
+        // A new path moves the focus to its heading; switching tabs keeps it on the tabs.
         document.querySelector<HTMLElement>("main [role=tab][aria-selected=true]")?.focus();
       }}
     />

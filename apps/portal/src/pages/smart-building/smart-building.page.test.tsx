@@ -31,7 +31,7 @@ const tab = (name: string) => page.getByRole("tab", { name, exact: true });
 const figure = (text: string) => main().getByText(text, { exact: true });
 const status = (text: string) => main().getByRole("status").getByText(text);
 
-/** Somebody who may, in a building with these suites on one floor; each command is confirmed as it was asked. */
+/** A person with the permission, in a building with these suites on one floor; each command is confirmed as it was sent. */
 function inBuilding(own: SuiteDetail[] = [suite()], { permissions = ["smart-suites"], ...options }: Options = {}) {
   const world = fakeWorld(options.brand);
   Object.assign(world, { suites: own, permissions });
@@ -63,7 +63,7 @@ test("S1 S3 the light: bulb, slider on release, steps; the tile, the lists and t
   (slider.element() as HTMLElement).focus();
   await userEvent.keyboard("{End}");
   await expect.element(figure("100%")).toBeVisible();
-  // Held down, nothing is sent; what counts is where it is let go.
+  // While it is dragged, nothing is sent; the value at its release counts.
   await userEvent.keyboard("{ArrowLeft>3}");
   await expect.element(main().getByText(en["smart.asking"].replace("{{value}}", "97%"))).toBeVisible();
   await userEvent.keyboard("{/ArrowLeft}");
@@ -102,7 +102,7 @@ test("S4 the value shown is the confirmed one, the last wish wins, and a failure
   const held = portal.api.hold(putTemperature);
   for (let press = 0; press < 4; press += 1) await warmer.click();
   await expect.element(main().getByText(celsius("smart.asking", 22))).toBeVisible();
-  // Nothing of it is confirmed yet.
+  // No command is confirmed yet.
   await expect.element(figure("18")).toBeVisible();
   await expectAccessible();
   held.release();

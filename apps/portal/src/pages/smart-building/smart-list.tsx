@@ -8,7 +8,7 @@ import styles from "./smart-building.module.css";
 type Entry = { readonly id: string; readonly navName: string };
 type Props = { readonly entries: readonly Entry[]; readonly linkTo: (id: string) => ReturnType<typeof smartLink> };
 
-/** Floors or suites to go to, each one link. */
+/** A list of floors or suites, each one link. */
 export function SmartList({ entries, linkTo }: Props) {
   return (
     <ul className={styles.entries}>

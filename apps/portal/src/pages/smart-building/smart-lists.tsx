@@ -57,7 +57,7 @@ export function SuitesPage({ of }: { readonly of: OfFloor }) {
 type FrameProps = {
   readonly title: string;
   readonly lead: string | undefined;
-  /** The link to the list before this one. */
+  /** The link to the parent list. */
   readonly back?: Parameters<typeof Button>[0]["render"];
   readonly children: ReactNode;
 };
@@ -86,7 +86,7 @@ function Frame({ title, lead, back, children }: FrameProps) {
 
 type PendingProps = { readonly error: unknown; readonly isFetching: boolean; readonly refetch: () => Promise<unknown> };
 
-/** On its way, or what went wrong; an answer without a list is wrong as well. */
+/** Loading, or the failure; an answer without a list is a failure as well. */
 function Pending({ error, isFetching, refetch }: PendingProps) {
   const t = usePhrases();
   if (isFetching) return <SmartListSkeleton />;

@@ -19,7 +19,7 @@ export type OfFloor = { buildingUuid: string; floorId: string };
 export type OfSuite = OfFloor & { suiteId: string };
 export type Suite = EndpointReply<typeof suiteKey>["data"];
 
-/** How often a suite that is looked at is asked how it is: rooms get warmer, and others press as well. */
+/** The polling interval of an open suite: temperatures change, and other people use the controls as well. */
 const lookMs = 10_000;
 
 export const floorsQuery = ({ api }: Asking, buildingUuid: string) =>
@@ -30,7 +30,7 @@ export const suitesQuery = ({ api }: Asking, params: OfFloor) => endpointQuery(a
 export const suiteQuery = ({ api }: Asking, params: OfSuite) =>
   queryOptions({ ...endpointQuery(api, suiteKey, { params }), staleTime: 0, refetchInterval: lookMs });
 
-/** Another floor or suite begins anew: nothing of the one before is shown for a moment (S5). */
+/** Another floor or suite starts empty: the previous one's data is never shown (S5). */
 export function forgetSuites({ queryClient }: Services): void {
   for (const key of [suitesKey, suiteKey]) queryClient.removeQueries({ queryKey: [key], type: "inactive" });
 }
@@ -44,8 +44,8 @@ type Wish = { control: ControlType; value: number; unit: TemperatureUnit };
 export type Failed = { error: unknown; again: () => void };
 
 /**
- * Commands to one suite. What it shows is what it confirmed; `pending` is what is being asked for, until the suite has answered to the
- * last wish of that control. To be made anew for another suite.
+ * Commands to one suite. It shows what the suite has confirmed; `pending` is the value of an unconfirmed command, until the suite has answered
+ * to the last one of that control. Must be remounted for another suite.
  */
 export function useSuiteCommands(params: OfSuite) {
   const { api } = useServices();
@@ -65,7 +65,7 @@ export function useSuiteCommands(params: OfSuite) {
             : await api(temperatureKey, {
                 params: { ...params, temp: String(value), isCelsius: String(unit === "Celsius") },
               });
-        // What was read meanwhile may be older.
+        // A read from before the command may be older than its answer.
         await queryClient.cancelQueries({ queryKey });
         queryClient.setQueryData(queryKey, reply);
         if (isLast()) setConfirmed({ control, suite: reply.data });

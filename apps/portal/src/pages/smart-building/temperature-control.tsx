@@ -13,7 +13,7 @@ type Props = {
   readonly onAsk: (value: number) => void;
 };
 
-/** What the suite has been set to, what it is there now, and a degree less or more at a press (S4). */
+/** The suite's set temperature, its current one, and buttons for a degree less or more (S4). */
 export function TemperatureControl({ suite, pending, onAsk }: Props) {
   const t = usePhrases();
   const readings = useReadings();
@@ -27,7 +27,7 @@ export function TemperatureControl({ suite, pending, onAsk }: Props) {
         variant="secondary"
         label={t(`smart.${way}`)}
         className={styles.press}
-        // Whoever comes to the bound keeps the place on the keyboard.
+        // At the limit the button keeps the focus.
         aria-disabled={next === null || undefined}
         onClick={() => next !== null && onAsk(next)}
       />

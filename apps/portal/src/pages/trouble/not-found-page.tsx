@@ -7,7 +7,7 @@ import { BrandHeader } from "../../parts/brand-header.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { paths } from "../../parts/paths.ts";
 
-/** An address that leads nowhere, signed in or not (B7). Its own header, since it may stand outside every building. */
+/** Shown for an unknown address, signed in or not (B7). It has its own header, because it may be outside of any building. */
 export function NotFoundPage() {
   const t = usePhrases();
   usePageTitle(t("not_found.title"));

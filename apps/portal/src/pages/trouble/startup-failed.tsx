@@ -8,12 +8,12 @@ import { traceOf } from "@atrium/web/report.ts";
 type Props = {
   readonly error: unknown;
   readonly onRetry: () => void;
-  /** The farm that was asked, if one was; out of it there is always a way. */
+  /** The farm that was requested, if one was; the page always has a button that leaves it. */
   readonly farm: Farm | undefined;
   readonly onLeaveFarm: () => void;
 };
 
-/** No healthy server behind the page (F4). No brand is known here: neutral colours, and what can be done about it. */
+/** No healthy server behind the page (F4). The brand is unknown: neutral colours, and what the person can do. */
 export function StartupFailed({ error, onRetry, farm, onLeaveFarm }: Props) {
   const t = usePhrases();
   return (

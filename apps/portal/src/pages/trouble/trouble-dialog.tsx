@@ -10,7 +10,7 @@ import { traceOf } from "@atrium/web/report.ts";
 import { useServices } from "../../parts/services.ts";
 import styles from "./trouble-dialog.module.css";
 
-/** The global error (2 §8, M9): one failed action after the other, each tried again once, with what support needs to find it. */
+/** The global error (2 §8, M9): one failed action after the other, each with a button to try again, and with the ids that support needs. */
 export function TroubleDialog() {
   const t = usePhrases();
   const { config } = useBrand();
@@ -52,7 +52,7 @@ export function TroubleDialog() {
   );
 }
 
-/** The server's own words where it refused, and the status of what came; that nothing came where nothing did. A fault of ours has neither. */
+/** The server's own text of a refusal, or the HTTP status; says that there was no answer if there was none. A client-side fault has neither. */
 function whatIsKnown(error: unknown, t: Translate): string[] {
   if (error instanceof ApiUnreachable)
     return [error.status ? t("trouble.status", { status: error.status }) : t("error.unreachable_title")];

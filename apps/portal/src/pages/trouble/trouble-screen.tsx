@@ -5,7 +5,7 @@ import { useRouter } from "@tanstack/react-router";
 
 type Props = { readonly error: unknown; readonly reset: () => void };
 
-/** Instead of a screen of the router's that could not come. */
+/** Replaces a router screen that could not be loaded. */
 export function TroubleScreen({ error, reset }: Props) {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

@@ -21,7 +21,7 @@ async function choose(language: string | RegExp): Promise<void> {
 
 type Failure = "refused" | "no answer" | "a gateway";
 
-/** Somebody signed in whose account cannot be saved, as often as the list is long. */
+/** A signed-in person whose account cannot be saved, once for each entry of the list. */
 async function savingFails(failures: Failure[], options: PageOptions = {}) {
   const portal = preparePage(options);
   for (const failure of failures) {
@@ -29,7 +29,7 @@ async function savingFails(failures: Failure[], options: PageOptions = {}) {
     if (failure === "a gateway") portal.api.gateway(save, 502, { once: true });
     if (failure === "no answer") portal.api.drop(save, { once: true });
   }
-  // A fault of the server's is reported, and so printed.
+  // A fault of the server is reported, and so it is printed.
   if (failures.includes("refused")) portal.expectFault(/^console: Atrium:/);
   await portal.open("/building");
   return portal;
@@ -40,7 +40,7 @@ test("M9 an action that failed says so, is tried again on request, and that it w
   await choose("Deutsch");
   const dialog = shown();
   for (const text of [de["trouble.text"], "503", traceId]) await expect.element(dialog.getByText(text)).toBeVisible();
-  // It takes the keyboard, and its words are read out with its title.
+  // It takes the focus, and screen readers read its text with its title.
   expect(dialog.element().contains(document.activeElement)).toBe(true);
   await expect.element(dialog).toHaveAccessibleDescription(expect.stringContaining(traceId));
   const mail = dialog.getByRole("link", { name: de["app.contact_support"] });
@@ -53,7 +53,7 @@ test("M9 an action that failed says so, is tried again on request, and that it w
   await expect.element(dialog).not.toBeInTheDocument();
   const keys = portal.api.calls(save).map(({ headers }) => headers.get("idempotency-key"));
   expect(keys.length).toBe(2);
-  // The second try is the first one, once more.
+  // The second attempt repeats the first one.
   expect(new Set(keys).size).toBe(1);
   expect(keys[0]).toBeTruthy();
   await expect.element(trigger()).toHaveFocus();
@@ -70,7 +70,7 @@ test("M9 while it is tried again the button waits; failing once more leaves only
   const held = api.hold(save);
   await again().click();
   await expect.poll(() => dialog.element().querySelector('[aria-busy="true"]')).not.toBeNull();
-  // Pressed once more while it waits: it has kept the focus, and does nothing.
+  // A press while it waits: the button has kept the focus, and sends nothing.
   await userEvent.keyboard("{Enter}");
   held.release();
   await expect.element(dialog.getByText(de["trouble.repeated"])).toBeVisible();
@@ -82,7 +82,7 @@ test("M9 while it is tried again the button waits; failing once more leaves only
   await expect.element(dialog).not.toBeInTheDocument();
   expect(api.calls(save).length).toBe(2);
   await expect.element(trigger()).toHaveFocus();
-  // This device speaks it all the same.
+  // This device uses the language all the same.
   expect(document.documentElement.lang).toMatch(/^de/);
 });
 

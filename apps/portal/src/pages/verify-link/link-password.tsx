@@ -6,8 +6,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { passwordWasSet } from "../../parts/flow/codes.ts";
 import { changed, emptyReset, flowDraft } from "../../parts/flow/draft.ts";
-import { goIn } from "../../parts/flow/go-in.ts";
-import { held } from "../../parts/flow/held.ts";
+import { startSession } from "../../parts/flow/start-session.ts";
+import { flowMemory } from "../../parts/flow/flow-memory.ts";
 import { NewPasswordFields } from "@atrium/web/new-password-fields.tsx";
 import { handOverToSignIn } from "../../parts/flow/sign-in-handover.ts";
 import { faultOf, stepFailure } from "../../parts/flow/step-failure.tsx";
@@ -17,7 +17,10 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { type Services, useServices } from "../../parts/services.ts";
 import { StepHeading } from "../../parts/step-heading.tsx";
 
-/** A link that was opened elsewhere than it was asked for proves the mailbox, not who chose the password: a new one is set. */
+/**
+ * Sets a new password. A link that is opened in another browser than it was requested in verifies the mailbox, but not that its owner chose
+ * the password.
+ */
 export function LinkPassword({ token }: { readonly token: string }) {
   const t = usePhrases();
   const services = useServices();
@@ -59,22 +62,27 @@ export function LinkPassword({ token }: { readonly token: string }) {
   );
 }
 
-/** Uses the link with a new password, and leads on: into the portal, to what is missing of the account, or to the log-in. */
+/** Uses the link with a new password, and continues: into the portal, to the missing steps of the account, or to the sign-in page. */
 async function setByLink(services: Services, token: string, new_password: string): Promise<"in" | "sign_up" | "login"> {
   const { email, flow, approval } = await services.api("PUT /user-verification/link/consume", {
     body: { token, new_password },
   });
-  // Whoever else was signed in here leaves: all that follows is this person's.
+  // Another person who was signed in here is signed out: everything that follows belongs to this person.
   await logOut(services);
-  const patch = await passwordWasSet(services, held, { email, new_password, flow, ...(approval ? { approval } : {}) });
+  const patch = await passwordWasSet(services, flowMemory, {
+    email,
+    new_password,
+    flow,
+    ...(approval ? { approval } : {}),
+  });
   const draft = changed({ ...emptyReset, email }, { ...patch, sent_at: Date.now() });
   if (flow) {
     flowDraft.write(draft);
-    // Whoever opens the link in a browser that knows nothing of it would be led to the landing.
+    // Without this, a browser that does not know the sign-up would be redirected to the landing page.
     services.session.beginSignUp();
     return "sign_up";
   }
-  const where = await goIn(services, draft, held);
+  const where = await startSession(services, draft, flowMemory);
   if (where === "login") {
     handOverToSignIn(email);
     services.session.beginSignIn();

@@ -1,4 +1,4 @@
-import { heldToken } from "../../parts/held-token.ts";
+import { memoryToken } from "../../parts/memory-token.ts";
 
 /** The token of a mail's link. */
-export const linkToken = heldToken();
+export const linkToken = memoryToken();

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { AccessScreen } from "../../parts/access-screen.tsx";
 import { type Approval, approvalStep, waitForApproval } from "../../parts/flow/approval.ts";
 import { flowDraft } from "../../parts/flow/draft.ts";
-import { held } from "../../parts/flow/held.ts";
+import { flowMemory } from "../../parts/flow/flow-memory.ts";
 import { provedAddress, useProved } from "../../parts/flow/proved-address.ts";
 import { handOverToSignIn } from "../../parts/flow/sign-in-handover.ts";
 import { stepFailure } from "../../parts/flow/step-failure.tsx";
@@ -19,11 +19,11 @@ import { StepHeading } from "../../parts/step-heading.tsx";
 import { LinkPassword } from "./link-password.tsx";
 import { linkToken } from "./link-token.ts";
 
-/** Where the link of a mail leads: it does what the mail's code does, and asks for a new password where the server wants one. */
+/** The page of the link in a mail: it verifies the address as the mail's code does, and asks for a new password if the server requires one. */
 export function VerifyLinkPage() {
   const t = usePhrases();
   const { api } = useServices();
-  const token = linkToken.useHeld();
+  const token = linkToken.useToken();
   const link = useQuery({
     queryKey: ["PUT /user-verification/link/consume", token],
     queryFn: async () => {
@@ -32,7 +32,7 @@ export function VerifyLinkPage() {
       return used;
     },
     enabled: token !== undefined,
-    // It is used once: what came of it stays.
+    // The link is used once: its result stays.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -68,8 +68,8 @@ export function VerifyLinkPage() {
 }
 
 /**
- * The address is proved. Where the tab that waited for the code has gone on, the rest happens there, and this one follows when it has
- * signed in. Otherwise the password is known to whoever chose it, so the log-in asks for that alone.
+ * The address is verified. If the tab that waited for the code has continued, the rest happens there, and this tab follows when it has signed
+ * in. Otherwise the person who chose the password knows it, so the sign-in page asks only for that.
  */
 function LinkUsed({ email, approval }: { readonly email: string; readonly approval?: Approval }) {
   const t = usePhrases();
@@ -112,7 +112,7 @@ function LinkUsed({ email, approval }: { readonly email: string; readonly approv
   );
 }
 
-/** The code of the same mail finishes the sign-up where it began; whoever cannot go back there goes on here. */
+/** The code of the same mail finishes the sign-up in the tab where it began; a person who cannot return there continues here. */
 function BeganElsewhere({ onHere }: { readonly onHere: () => void }) {
   const t = usePhrases();
   return (
@@ -143,7 +143,7 @@ function useToSignIn() {
   const navigate = useNavigate();
   return async (email?: string) => {
     flowDraft.forget();
-    held.forget();
+    flowMemory.forget();
     if (email) handOverToSignIn(email);
     if (session.state() !== "signed_in") session.beginSignIn();
     await navigate({ to: paths.login, search: email ? { step: "password" } : {} });

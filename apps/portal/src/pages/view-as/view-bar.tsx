@@ -7,10 +7,10 @@ import { useEffect, useState } from "react";
 import { LowerBar } from "../../parts/lower-bar/lower-bar.tsx";
 import { useServices } from "../../parts/services.ts";
 
-/** Of whoever looks: their time is over by their own clock, wherever the building is. */
+/** By the viewer's own clock, whatever the building's time zone. */
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Who is seen, until when, and the way out of it: at the foot of every page, so that nobody takes it for their own portal (row G11). */
+/** Says who is shown, until when, and has a button to leave: at the foot of every page, so that nobody takes it for their own portal (row G11). */
 export function ViewBar() {
   const t = usePhrases();
   const services = useServices();

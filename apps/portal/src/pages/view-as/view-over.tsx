@@ -14,7 +14,7 @@ type Shown = {
   why: ViewAsFault | "over";
 };
 
-/** In place of everything: that it is over, or could not begin. Whoever was looking is led to no log-in, which would be the other person's. */
+/** Replaces the portal: the view has ended, or could not begin. The viewer is not sent to a sign-in page, which would be the other person's. */
 export async function showViewOver({ services, phrases, page, why }: Shown): Promise<void> {
   await services.language.openInside();
   flushSync(() =>

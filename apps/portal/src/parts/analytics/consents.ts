@@ -10,8 +10,8 @@ type Answers = Record<string, { person: string; choice: "granted" | "denied" }>;
 export type Consents = ReturnType<typeof createConsents>;
 
 /**
- * What was answered on this device, brand by brand. An answer is the person's who gave it: whoever signs in here next is asked anew. It
- * outlives the session, so that nobody is asked at each visit.
+ * The answers about analytics on this device, by brand. An answer belongs to the person who gave it: the next person who signs in is asked
+ * again. It outlives the session, so that a person is not asked at each visit.
  */
 export function createConsents(store: Store, brand: string) {
   const { subscribe, tell } = createListeners();
@@ -28,7 +28,7 @@ export function createConsents(store: Store, brand: string) {
       store.setItem(key, JSON.stringify(answers));
       tell();
     },
-    /** Another tab may have been answered. */
+    /** Another tab may have stored an answer. */
     reread(): void {
       answers = read();
       tell();

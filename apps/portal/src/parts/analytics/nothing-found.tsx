@@ -1,7 +1,7 @@
 import type { AnalyticsProperties } from "@atrium/contract/analytics-events.ts";
 import { useTrackShown } from "./use-track.ts";
 
-/** Beside a search's words that there is nothing: notes that somebody has found nothing, and not what they looked for. */
+/** The text of an empty search result. Records that a search found nothing, without the search text. */
 export function NothingFound({ place }: AnalyticsProperties<"search_found_nothing">) {
   useTrackShown("search_found_nothing", { place });
   return null;

@@ -2,15 +2,15 @@ import type { EndpointBody } from "@atrium/contract/client.ts";
 import { createListeners } from "@atrium/web/listeners.ts";
 
 export type SentEvent = NonNullable<EndpointBody<"POST /analytics/v2/track">["events"]>[number];
-/** An event that waits to be sent; `of` is who was there when it happened. */
+/** An event that waits to be sent; `of` is the person who was signed in when it happened. */
 export type Waiting = SentEvent & { event_uuid: string; of: string };
 
-/** More than anybody does while a server is away; then the oldest go. */
+/** More events than a person causes while a server is down; beyond this the oldest are dropped. */
 const most = 200;
 
 export type AnalyticsQueue = ReturnType<typeof createQueue>;
 
-/** What has happened and was not told yet: in memory alone, and gone with the page. */
+/** Events that have not been sent yet: in memory only, so a reload drops them. */
 export function createQueue() {
   const { subscribe, tell } = createListeners();
   let waiting: readonly Waiting[] = [];

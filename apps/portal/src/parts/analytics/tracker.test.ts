@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Sent = { key: string; uuids: string[]; consent: boolean; ticket?: string; keepalive: boolean };
 
-/** A page with a tracker, and a server that answers what `answer` says. */
+/** A page with a tracker, and a server that answers with `answer`. */
 function rig() {
   const queue = createQueue();
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
@@ -79,7 +79,7 @@ test("U8 nothing is sent before it may be, and what was noted until then is drop
   tracker.order(agreed);
   happen();
   await pass(5_000);
-  // Nor what happened while it might not.
+  // Events from the time without permission are not sent either.
   expect(sent).toMatchObject([{ uuids: ["e32"], consent: true }]);
 });
 
@@ -151,7 +151,7 @@ test.each(["pagehide", "hidden"] as const)(
     await pass(0);
     expect(sent).toMatchObject([{ key: "POST /public/analytics/v2/beacon", uuids: ["e1", "e2"], ticket: "first" }]);
     expect(beacons[0]?.body.type).toBe("application/json");
-    // It was not the end: they are sent once more, and are known there by their uuids.
+    // The page came back: the events are sent again, and the server recognises their uuids.
     comeBack();
     await pass(4_000);
     expect(sent[1]).toMatchObject({ key: "POST /analytics/v2/track", uuids: ["e1", "e2"] });

@@ -1,35 +1,35 @@
 import { type Api, ApiRefusal } from "@atrium/contract/client.ts";
 import type { AnalyticsQueue, Waiting } from "./queue.ts";
 
-/** What the page may do now: track, with or without an answer of the person's, or nothing. */
+/** What the page may do now: track with or without the person's consent, or not track. */
 export type TrackingOrder = { agreed: boolean; ticket: string } | "silent";
 
 type Parts = {
   api: Api;
   queue: AnalyticsQueue;
-  /** Who is there; what somebody else did is dropped. */
+  /** The current person; events of another person are dropped. */
   who: () => string;
   now: () => number;
   page?: EventTarget & { readonly visibilityState: string };
   leaving?: EventTarget;
-  /** Hands a body over to the browser, which sends it even when the page has gone. */
+  /** Hands a body over to the browser (`sendBeacon`), which sends it even after the page has closed. */
   beacon?: (url: string, body: Blob) => boolean;
 };
 
 const waitMs = 4_000;
 const longestWaitMs = 5 * 60_000;
-/** So many events are not kept waiting. */
+/** At this number of events the queue is sent at once. */
 const enough = 20;
 const mostAtOnce = 50;
 const mostFailures = 6;
-/** Of the ten minutes that a ticket is good for. */
+/** Renewed before the ticket's ten minutes are over. */
 const ticketMs = 9 * 60_000;
 
 export type Tracker = ReturnType<typeof createTracker>;
 
 /**
- * Sends what waits in the queue: together, every few seconds, and at once when there is much or the page goes out of sight. Whatever goes
- * wrong, nobody is told: it is tried again some times, later each time. Each event has a uuid, so that what comes twice is stored once.
+ * Sends the queued events in batches: every few seconds, and at once when there are many or the page is hidden. Failures are silent: a batch
+ * is repeated several times with growing delays. Each event has a uuid, so that the server stores a repeated event once.
  */
 export function createTracker({
   api,
@@ -46,7 +46,7 @@ export function createTracker({
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending = false;
   let failures = 0;
-  /** Handed over to the browser, which does not tell whether it has sent them. */
+  /** Handed over to the browser, which does not report whether it has sent them. */
   let handedOver = new Set<string>();
 
   function own(): readonly Waiting[] {
@@ -97,7 +97,10 @@ export function createTracker({
     }
   }
 
-  /** The page may not come back. What is handed over stays in the queue: if the page does come back, it is sent once more and known there. */
+  /**
+   * The page may not come back. Events that were handed over stay in the queue: if the page does come back, they are sent again and the server
+   * recognises them.
+   */
   function leave(): void {
     const events = own()
       .filter(({ event_uuid }) => !handedOver.has(event_uuid))
@@ -122,7 +125,7 @@ export function createTracker({
   });
 
   return {
-    /** What was noted before anything may be sent is dropped: it is nobody's to tell afterwards. */
+    /** Events from the time before tracking was allowed are dropped. */
     order(order: TrackingOrder): void {
       const wasSilent = silent;
       silent = order === "silent";
@@ -135,7 +138,7 @@ export function createTracker({
       ticket ??= { text: order.ticket, until: now() + ticketMs };
       schedule();
     },
-    /** Somebody has gone: what they did and was not told goes with them. */
+    /** The person has signed out: their unsent events are dropped. */
     someoneElse: () => void own(),
   };
 }
@@ -144,7 +147,7 @@ function keptAlive(url: string, init: RequestInit): Promise<Response> {
   return fetch(url, { ...init, keepalive: true });
 }
 
-/** What the server will never take. */
+/** An error that a repetition cannot fix. */
 function isFinal(error: unknown): boolean {
   return error instanceof ApiRefusal && error.problem.status < 500 && error.problem.status !== 429;
 }

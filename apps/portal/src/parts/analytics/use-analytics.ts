@@ -7,7 +7,7 @@ import { useSession } from "@atrium/web/services.ts";
 import { useServices } from "../services.ts";
 import { consentsOf } from "./consents.ts";
 
-/** What the brand has set up, what the person has answered, and what follows from both. Undefined until it is known. */
+/** The brand's settings for analytics, the person's consent, and whether the page may track. Undefined until both are known. */
 export function useAnalytics() {
   const services = useServices();
   const { user } = useSession();
@@ -16,7 +16,7 @@ export function useAnalytics() {
   const consents = consentsOf(services);
   const choice = useSyncExternalStore(consents.subscribe, () => consents.choiceOf(user?.uuid));
   if (!data || !user) return undefined;
-  // Whoever tries another installation out is nobody's visitor.
+  // Testers of another installation are not counted as visitors.
   const settings = services.farm ? null : data.data.analytics;
   return {
     settings,

@@ -4,7 +4,7 @@ import { useCallback, useEffect } from "react";
 import { type Services, useServices } from "../services.ts";
 import { type AnalyticsQueue, createQueue } from "./queue.ts";
 
-/** What kind of happening each event is (1 §7: `type`), as the contract's table has it, which brings its schemas along. */
+/** The type of each event (1 §7: `type`), as in the contract's table, which cannot be imported here because it brings its schemas along. */
 const types: { readonly [N in AnalyticsEventName]: AnalyticsType<N> } = {
   home_impression: "impression",
   page_viewed: "view",
@@ -23,22 +23,19 @@ const types: { readonly [N in AnalyticsEventName]: AnalyticsType<N> } = {
 
 const queues = new WeakMap<Services, AnalyticsQueue>();
 
-/** The one queue of a page. */
+/** The single queue of a page. */
 export function queueOf(services: Services): AnalyticsQueue {
   const known = queues.get(services) ?? createQueue();
   queues.set(services, known);
   return known;
 }
 
-/** Who is there: a person, and on a kiosk the how-many-eth. */
+/** Who is there: a person, and on a kiosk the number of the visitor. */
 export function whoIsThere({ session, kiosk }: Pick<Services, "session" | "kiosk">): string {
   return `${session.get().user?.uuid} ${kiosk.visitor()}`;
 }
 
-/**
- * Notes that something happened (1 §9). Nothing is sent here, and nobody waits: what follows the queue decides whether anything may be
- * sent at all, and drops it where not.
- */
+/** Records an event (1 §9). It only adds to the queue, without waiting: the tracker decides whether the queue may be sent, and drops it otherwise. */
 function track<N extends AnalyticsEventName>(services: Services, { name, properties, building }: Happened<N>): void {
   queueOf(services).add({
     event_uuid: newUuid(),
@@ -71,8 +68,8 @@ export function useTrack(): Track {
 const places = new WeakMap<Services, { readonly of: string; readonly url: string }>();
 
 /**
- * Notes each change of the path (1 §2, B6), with the page before and the new one: without query and fragment, which may say more of
- * somebody than where they are. Where somebody else was is not told of whoever comes next.
+ * Records each change of the path (1 §2, B6), with the previous and the new path, without query and fragment, which may hold personal data.
+ * The previous path is left out if another person was on it.
  */
 export function usePageViews(pathname: string): void {
   const services = useServices();
@@ -88,12 +85,12 @@ export function usePageViews(pathname: string): void {
 
 const standing = new WeakMap<Services, Set<() => void>>();
 
-/** Notes once more what is shown: whoever has just agreed is counted from the page on which they did. */
-export function trackStanding(services: Services): void {
+/** Records the current page again: a person who has just consented is counted from this page on. */
+export function trackCurrentPage(services: Services): void {
   for (const note of standing.get(services) ?? []) note();
 }
 
-/** Notes that a screen is shown, once for each thing and building; and with `left`, that it has gone from there. */
+/** Records that a screen is shown, once per thing and building; with `left`, also that it was left. */
 export function useTrackShown<N extends AnalyticsEventName>(name: N, about: AnalyticsProperties<N>, left?: N): void {
   const services = useServices();
   const building = services.building.get();
@@ -111,7 +108,7 @@ export function useTrackShown<N extends AnalyticsEventName>(name: N, about: Anal
   }, [services, name, left, text, building]);
 }
 
-/** `randomUUID` is missing on plain http, where a portal may run inside a building. */
+/** `randomUUID` is missing on plain HTTP, where a portal may run inside a building's network. */
 function newUuid(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, place) => {
     // Version 4, and the variant of RFC 9562.

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./booking-facts.module.css";
 
-/** What a booking is about, line by line, for whoever booked and for whoever decides. */
+/** The facts of a booking, one per line, for the person who booked and for the manager who decides. */
 export function FactList({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>;
 }
@@ -22,7 +22,7 @@ export function Fact({ icon, name, children }: FactProps) {
   );
 }
 
-/** The line of a fact that is read first. */
+/** The most prominent line. */
 export function Strong({ children }: { readonly children: ReactNode }) {
   return <span className={styles.strong}>{children}</span>;
 }
@@ -43,7 +43,7 @@ export function AnswerList({ responses }: { readonly responses: readonly Respons
   );
 }
 
-/** A Yes/No answer in the reader's language; every other as it was given. */
+/** A Yes/No answer in the reader's language; every other answer as it was given. */
 function answerText({ type, answer }: Response, t: Translate): string {
   if (type.toLowerCase() !== "yes/no") return answer;
   const word = answer.trim().toLowerCase();

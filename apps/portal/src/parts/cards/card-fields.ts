@@ -3,14 +3,14 @@ import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 export type FieldsInit = EndpointReply<"GET /payment-methods/card-fields">["data"]["card_fields"];
 export type CardFacts = EndpointBody<"POST /payment-methods">["payment_method"];
 
-/** What a provider hosts; `expiry` only where it insists on that too, and the portal then does not ask. */
+/** The fields that a provider hosts; `expiry` only where the provider insists on it, and then the portal does not ask for it. */
 export const fieldNames = ["number", "cvv", "expiry"] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** What the portal itself has asked for; number and security code are in the provider's fields. */
+/** The portal's own fields; number and security code are in the provider's fields. */
 export type CardDetails = Pick<CardFacts, "first_name" | "last_name" | "month" | "year" | "country">;
 
-/** The validation data of 2 §3. Lengths are unknown where a provider does not say them. */
+/** The validation data of 2 §3. A length is undefined where a provider does not report it. */
 export type Validity = {
   cardType: string | undefined;
   validNumber: boolean;
@@ -27,11 +27,11 @@ export const unknownValidity: Validity = {
   cvvLength: undefined,
 };
 
-/** One thing that a provider finds fault with: of which field, as which of its keys, in its own English. */
+/** An error of a provider: the field, the provider's key, and its English text. */
 export type CardFault = { attribute: string; key: string; message: string };
 
 export type CardFieldEvents = {
-  /** The fields can be typed into; after `init` and after each `reload`. */
+  /** The fields accept input; after `init` and after each `reload`. */
   ready: [];
   validity: [Validity];
   field: [field: FieldName, what: "focus" | "blur" | "enter"];
@@ -39,36 +39,36 @@ export type CardFieldEvents = {
   errors: [readonly CardFault[]];
 };
 
-/** Hosted card fields, whoever's they are (M1). */
+/** A provider's hosted card fields (M1). */
 export type CardFields = {
   init(): Promise<void>;
-  /** Anew and empty. */
+  /** Resets the fields to empty. */
   reload(): void;
   on<E extends keyof CardFieldEvents>(event: E, handler: (...about: CardFieldEvents[E]) => void): () => void;
   setStyle(field: FieldName, css: Readonly<Record<string, string>>): void;
   focus(field: FieldName): void;
-  /** Asks for `validity`. */
+  /** Requests `validity`. */
   validate(): void;
   /** Answered by `paymentMethod` or by `errors`. */
   tokenize(details: CardDetails): void;
   destroy(): void;
 };
 
-/** Where the fields go, and what they are called to whoever hears and does not see. */
+/** The elements for the fields, and their names for screen readers. */
 export type FieldPlaces = {
   hosts: { number: HTMLElement; cvv: HTMLElement; expiry?: HTMLElement | undefined };
   labels: Record<FieldName, string>;
   lang: string;
 };
 
-/** The provider's script did not come, or is not what it should be. */
+/** The provider's script failed to load, or does not define what it should. */
 export class FieldsMissing extends Error {
   override name = "FieldsMissing";
 }
 
 type Handlers = { [E in keyof CardFieldEvents]: Set<(...about: CardFieldEvents[E]) => void> };
 
-/** Who listens to a set of fields. */
+/** The listeners of a set of fields. */
 export function fieldListeners() {
   const handlers: Handlers = {
     ready: new Set(),

@@ -2,7 +2,7 @@ import { type CardFacts, type CardFault, unknownValidity, type Validity } from "
 
 export type Tokenized = { token: string; facts: CardFacts };
 
-/** The card form beside what is typed into it (2 §4): ready or not, tokenising or not, and what came of it. */
+/** The state of the card form besides its input (2 §4): ready or not, tokenising or not, and the result. */
 export type CardFormState = {
   ready: boolean;
   tokenizing: boolean;
@@ -26,7 +26,7 @@ export const closedForm: CardFormState = {
 };
 
 /**
- * The ready flag is off while the fields begin or reload, and on once they are ready. Tokenising clears the former card and its errors; a
+ * The ready flag is off while the fields start or reload, and on once they are ready. Tokenising clears the former card and its errors; a
  * payment method is success, an errors event leaves its list (2 §4).
  */
 export function cardForm(state: CardFormState, event: CardFormEvent): CardFormState {
@@ -39,7 +39,7 @@ export function cardForm(state: CardFormState, event: CardFormEvent): CardFormSt
       return state.ready ? { ...state, tokenizing: true, errors: [], tokenized: undefined } : state;
     case "validity": {
       const { validity } = event;
-      // What was found fault with is no longer what stands there.
+      // The errors are about former input.
       const typed = state.errors.length > 0 && JSON.stringify(validity) !== JSON.stringify(state.validity);
       return { ...state, validity, errors: typed ? [] : state.errors };
     }

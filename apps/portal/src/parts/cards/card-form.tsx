@@ -28,7 +28,7 @@ type Props = {
   readonly onMissing: (error: unknown) => void;
 };
 
-/** A new card (M1): name, country and expiry are asked for here, number and security code by the fields of whoever keeps them. */
+/** The form of a new card (M1): name, country and expiry are our fields, number and security code are the provider's. */
 export function CardForm({ init, names, onSaved, onMissing }: Props) {
   const t = usePhrases();
   const [draft, setDraft] = useState({ ...names, expiry: "", country: defaultCountry });

@@ -17,7 +17,7 @@ export function brandName(cardType: string, t: Translate): string {
   return brandNames[cardType] ?? t("card.unknown_brand");
 }
 
-/** A card as people know it: by whose it is, and its last digits. */
+/** A card's name for people: its brand, and its last digits. */
 export function cardName(
   { card_brand, card_last_four: digits }: Pick<SavedCard, "card_brand" | "card_last_four">,
   t: Translate,

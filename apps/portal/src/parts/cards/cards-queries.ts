@@ -9,14 +9,14 @@ export type SavedCard = EndpointReply<typeof listKey>["data"]["payment_methods"]
 
 export const cardsQuery = ({ api }: Pick<Services, "api">) => endpointQuery(api, listKey, {});
 
-/** Signed for one beginning, so it is never taken from memory. */
+/** Signed for one start of the fields, so it is never cached. */
 export const fieldsQuery = ({ api }: Pick<Services, "api">) => ({
   ...endpointQuery(api, "GET /payment-methods/card-fields", {}),
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 });
 
-/** Keeps what the fields have tokenised. `idempotencyKey`: however often it is sent, it is kept once. */
+/** Saves the tokenised card. `idempotencyKey`: repeated requests save it once. */
 export async function keepCard(
   { api }: Services,
   { token, facts }: Tokenized,

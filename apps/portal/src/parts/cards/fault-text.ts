@@ -16,12 +16,12 @@ const byAttribute: Record<string, PhraseKey> = {
   last_name: "card.error_name",
 };
 
-/** A provider's fault in the reader's language, by its key and by its field: its own message is English. */
+/** A provider's error in the reader's language, by its key and its field; the provider's own message is English. */
 export function faultPhrase({ attribute, key }: CardFault): PhraseKey {
   return byKey[key] ?? byAttribute[attribute] ?? "card.error_unknown";
 }
 
-/** Of all faults those of a field, each said once. */
+/** The errors of one field, without repetitions. */
 export function faultsOf(errors: readonly CardFault[], ...attributes: string[]): PhraseKey[] {
   return [...new Set(errors.filter(({ attribute }) => attributes.includes(attribute)).map(faultPhrase))];
 }

@@ -10,12 +10,12 @@ type Props = {
   readonly onLabel: () => void;
 };
 
-/** The place of a provider's field, with its label: it looks like a field of ours, and what is in it is not. */
+/** The place of a provider's field, with its label: it looks like one of our fields, but its content is not accessible to us. */
 export function HostedField({ label, error, ready, host, onLabel }: Props) {
   const id = useId();
   return (
     <div className={styles.field}>
-      {/* The field has its own label, inside; this one is for eyes and pointers. */}
+      {/* The provider's field has its own label inside; this one is for sighted people and pointers. */}
       <span className={styles.label} aria-hidden="true" onPointerUp={onLabel}>
         {label}
       </span>

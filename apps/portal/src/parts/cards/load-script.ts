@@ -3,9 +3,9 @@ import { FieldsMissing } from "./card-fields.ts";
 type Rules = { createScriptURL(url: string): string };
 type Factory = { createPolicy(name: string, rules: Rules): Rules };
 
-/** A script of a provider's, by the address that our server gives; asked for once, however often fields are opened. */
+/** A provider's script, by the address that our server gives; loaded once, however often fields are opened. */
 const asked = new Map<string, Promise<void>>();
-/** The page lets no text become a script; an address that our server has just given may. */
+/** Trusted Types block text as a script address; an address from our server is allowed. */
 let allowed = "";
 let policy: Rules | undefined;
 
@@ -26,7 +26,7 @@ function trusted(url: string): string {
   }
 }
 
-/** Loads a provider's script, of whom the page's content security policy must know. One that did not come is asked for anew. */
+/** Loads a provider's script, which the page's content security policy must allow. A failed load is repeated. */
 export function loadScript(url: string): Promise<void> {
   const known = asked.get(url);
   if (known) return known;

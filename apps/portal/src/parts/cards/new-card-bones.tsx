@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./cards.module.css";
 
-/** The form's geometry while it is on the way. */
+/** The skeleton of the form. */
 export function NewCardBones() {
   const t = usePhrases();
   return (

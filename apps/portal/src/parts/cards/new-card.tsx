@@ -12,7 +12,7 @@ import { NewCardBones } from "./new-card-bones.tsx";
 
 type Props = { readonly names: Names; readonly onSaved: (card: SavedCard) => void };
 
-/** The form, once it is known whose fields stand in it. What did not come is asked for anew, with a new signature. */
+/** Loads the provider's settings, then shows the form. A failed load is repeated with a new signature. */
 export default function NewCard({ names, onSaved }: Props) {
   const t = usePhrases();
   const services = useServices();

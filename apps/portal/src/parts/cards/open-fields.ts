@@ -4,7 +4,7 @@ import type { SandboxStart } from "./sandbox.ts";
 import { type Spreedly, spreedlyFields } from "./spreedly-fields.ts";
 import { stripeFields } from "./stripe-fields.ts";
 
-/** The fields of whoever keeps the brand's cards. Loaded with the form: nobody else needs them. */
+/** Opens the fields of the brand's card provider. Loaded together with the form. */
 export function openFields(init: FieldsInit, places: FieldPlaces, filesOrigin: string): CardFields {
   if (init.provider === "stripe") {
     const { script_url: scriptUrl, publishable_key: publishableKey } = init;

@@ -17,7 +17,7 @@ import { NewCardBones } from "./new-card-bones.tsx";
 
 const NewCard = lazy(() => import("./new-card.tsx"));
 
-/** The cards that a gateway can charge, and the one that is chosen: the default until somebody chooses another. */
+/** The cards that a gateway can charge, and the selected one: the default until another is selected. */
 export function useCardChoice(gateway: string | undefined) {
   const [now] = useState(() => new Date());
   const [wanted, choose] = useState<string>();
@@ -30,7 +30,7 @@ export function useCardChoice(gateway: string | undefined) {
 
 type Choice = ReturnType<typeof useCardChoice>;
 
-/** By which card something is paid. */
+/** Selects the card to pay with. */
 export function PayWith({ choice }: { readonly choice: Choice }) {
   const t = usePhrases();
   const { query, cards, chosen, choose, setAdding } = choice;
@@ -73,7 +73,7 @@ export function PayWith({ choice }: { readonly choice: Choice }) {
   );
 }
 
-/** One more card, where none of them will do: beside the form that it is for, in which what was typed stays, and never inside of it. */
+/** A new card. Its form is beside the form that it is for, never inside it; input there is kept. */
 export function AddCard({ choice: { query, choose, adding, setAdding } }: { readonly choice: Choice }) {
   const t = usePhrases();
   const person = useQuery({ ...currentUserQuery(useServices()), enabled: adding }).data?.data.user;

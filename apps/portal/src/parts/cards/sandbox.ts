@@ -14,7 +14,7 @@ type Handlers = { [E in keyof SpreedlyEvents]: Set<(...about: SpreedlyEvents[E])
 type Field = { frame: HTMLIFrameElement; channel: MessagePort };
 
 export type SandboxStart = {
-  /** Where each field's page is. */
+  /** The address of each field's page. */
   pages: Record<SpreedlyField, string>;
   lang: string;
   now: () => Date;
@@ -25,8 +25,8 @@ const fieldEvents: Record<FieldEvent, true> = { focus: true, blur: true, input: 
 const names = ["number", "cvv"] as const;
 
 /**
- * A drop-in of Spreedly's iFrame (version 1) for published test cards: two frames of no origin, with which this page shares nothing but a
- * channel each. What comes over it is checked field by field, and no message has a place for a number.
+ * A drop-in replacement of Spreedly's iFrame (version 1) for published test cards: two iframes of opaque origin, with which this page shares
+ * only a message channel each. Messages are checked field by field, and none has a field for a number.
  */
 export function sandboxSpreedly({ pages, lang, now }: SandboxStart): Spreedly {
   const fields = new Map<SpreedlyField, Field>();
@@ -71,7 +71,7 @@ export function sandboxSpreedly({ pages, lang, now }: SandboxStart): Spreedly {
       const host = document.getElementById(field === "number" ? options.numberEl : options.cvvEl);
       if (!host) throw new FieldsMissing(`There is no place for the field ${field}.`);
       const frame = document.createElement("iframe");
-      // Without `allow-same-origin` the page is of no origin: neither side can look into the other.
+      // Without `allow-same-origin` the page has an opaque origin: neither side can read the other.
       frame.setAttribute("sandbox", "allow-scripts");
       frame.title = labels[field];
       frame.src = pages[field];
@@ -83,7 +83,7 @@ export function sandboxSpreedly({ pages, lang, now }: SandboxStart): Spreedly {
         });
         channel.start();
         fields.set(field, { frame, channel });
-        // Of no origin, so none can be named: whoever is in this very frame, which nobody else can fill.
+        // An opaque origin cannot be named as the target: the message goes to whatever is in this iframe, which nobody else can fill.
         frame.contentWindow?.postMessage(greeting, "*", [port2]);
       });
       host.replaceChildren(frame);
@@ -126,7 +126,7 @@ export function sandboxSpreedly({ pages, lang, now }: SandboxStart): Spreedly {
     },
     tokenizeCreditCard(given) {
       details = given;
-      // The number is looked at in its own frame, which answers with a token or with what is wrong with it.
+      // The number is validated in its own iframe, which answers with a token or with the errors.
       if (faultsOf(details, about, now()).length > 0 && about.validNumber) failed([]);
       else send("number", { type: "tokenize" });
     },
@@ -143,7 +143,7 @@ function noHandlers(): Handlers {
   };
 }
 
-/** What is wrong beside the number, in Spreedly's words. */
+/** The errors of the other fields, in Spreedly's format. */
 function faultsOf(
   details: Record<string, string>,
   { validCvv, cvvLength = 0 }: InputProperties,
@@ -173,7 +173,7 @@ const isRecord = (value: unknown): value is Loose => typeof value === "object" &
 const isCount = (value: unknown) => typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 19;
 const isWord = (value: unknown) => typeof value === "string" && /^[a-z_.]{0,40}$/.test(value);
 
-/** Exactly what a field may say: nothing that could carry a number gets past. */
+/** The exact messages that a field may send: nothing that could carry a number passes. */
 export function isFromField(field: SpreedlyField, message: unknown): message is FromField {
   if (!isRecord(message)) return false;
   const { type, state } = message;

@@ -19,7 +19,7 @@ export type InputProperties = {
   cvvLength?: number;
 };
 
-/** What Spreedly's events carry of a payment method. */
+/** The fields of a payment method in Spreedly's events. */
 export type SpreedlyMethod = {
   card_type: string;
   last_four_digits: string;
@@ -41,7 +41,7 @@ export type SpreedlyEvents = {
 export type SignedOptions = { nonce: string; timestamp: string; certificateToken: string; signature: string };
 export type SpreedlyOptions = { numberEl: string; cvvEl: string } & Partial<SignedOptions>;
 
-/** As much of Spreedly's iFrame (version 1) as the portal speaks to; the sandbox is a drop-in of it. */
+/** The part of Spreedly's iFrame (version 1) that the portal uses; the sandbox replaces it. */
 export type Spreedly = {
   init(environmentKey: string, options: SpreedlyOptions): void;
   reload(): void;
@@ -58,14 +58,14 @@ export type Spreedly = {
 };
 
 export type SpreedlyStart = {
-  /** The object that the provider's script leaves on the page, or the sandbox's. */
+  /** The global object of the provider's script, or the sandbox's. */
   open(): Promise<Spreedly>;
   environmentKey: string;
-  /** Signed for one beginning: a reload is another. */
+  /** Signed for one start: a reload needs another signature. */
   signed?: SignedOptions;
 };
 
-/** Spreedly's fields as the portal's. */
+/** Adapts Spreedly's fields to the portal's interface. */
 export function spreedlyFields({ open, environmentKey, signed }: SpreedlyStart, places: FieldPlaces): CardFields {
   const { on, tell, clear } = fieldListeners();
   const { hosts, labels } = places;
@@ -143,7 +143,7 @@ function toFault({ attribute, key, message }: CardFault): CardFault {
   return { attribute, key, message };
 }
 
-/** Exactly what the server may know of a card. */
+/** The only fields of a card that the server may receive. */
 function toFacts(method: SpreedlyMethod): CardFacts {
   const { card_type, last_four_digits, first_name, last_name, month, year, country } = method;
   return {

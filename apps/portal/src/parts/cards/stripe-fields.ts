@@ -37,7 +37,7 @@ type StripeStart = { scriptUrl: string; publishableKey: string };
 const elementOf = { number: "cardNumber", cvv: "cardCvc", expiry: "cardExpiry" } as const;
 const brandNames: Record<string, string> = { mastercard: "master", amex: "american_express", diners: "diners_club" };
 
-/** What Stripe says of a fault, as Spreedly would say it: of which field, and as which key. */
+/** Stripe's errors in Spreedly's format: the field, and the key. */
 const faultsOf: Record<string, readonly [attribute: string, key: string]> = {
   incomplete_number: ["number", "errors.invalid"],
   invalid_number: ["number", "errors.invalid"],
@@ -54,7 +54,7 @@ const faultsOf: Record<string, readonly [attribute: string, key: string]> = {
   card_declined: ["number", "errors.declined"],
 };
 
-/** Stripe's Elements as the portal's fields. Stripe takes a card's expiry from a field of its own alone, so it hosts three. */
+/** Adapts Stripe's Elements to the portal's interface. Stripe reads a card's expiry only from its own field, so it hosts three. */
 export function stripeFields({ scriptUrl, publishableKey }: StripeStart, { hosts, lang }: FieldPlaces): CardFields {
   const { on, tell, clear } = fieldListeners();
   const elements = new Map<FieldName, StripeElement>();

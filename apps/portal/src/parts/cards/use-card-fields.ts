@@ -10,13 +10,13 @@ import { openFields } from "./open-fields.ts";
 
 type Told = { onTokenized: (tokenized: Tokenized) => void; onMissing: (error: unknown) => void; onEnter: () => void };
 
-/** The field of the provider's in which a fault is. */
+/** The provider's field that has an error. */
 const hostedBy: Record<string, FieldName> = { number: "number", verification_value: "cvv" };
 
-/** Looks of the page that the provider's fields take over. */
+/** Styles of the page that are passed to the provider's fields. */
 const looks = ["background-color", "color", "font-size", "line-height"] as const;
 
-/** Hosted fields in three places of the page, and how far they are. They are the outside world, so an effect opens and ends them. */
+/** Hosted fields in three elements of the page, and their state. They are outside React, so an effect opens and closes them. */
 export function useCardFields(init: FieldsInit, told: Told) {
   const { filesOrigin } = useServices();
   const lang = intlLocale(useLanguage());
@@ -66,7 +66,7 @@ export function useCardFields(init: FieldsInit, told: Told) {
       hosts[field]?.toggleAttribute("data-focused", what === "focus");
     });
     opened.init().catch((error: unknown) => latest.current.onMissing(error));
-    // Light and dark are the device's to change.
+    // The device may switch between light and dark.
     const mode = matchMedia("(prefers-color-scheme: dark)");
     mode.addEventListener("change", dress);
     return () => {
@@ -95,7 +95,7 @@ function looksOf(host: HTMLElement): Record<string, string> {
   return Object.fromEntries(looks.map((name) => [name, style.getPropertyValue(name)]));
 }
 
-/** A list of errors and the validation data (2 §8): of which fields and kinds, never what was typed. */
+/** Reports errors and the validation data (2 §8): fields and kinds, never input. */
 function report(errors: readonly CardFault[], validity: Validity): void {
   const keys = errors.map(({ attribute, key }) => `${attribute} ${key}`);
   reportToConsole(new CardNotTokenized(keys, validity), { trace_id: crypto.randomUUID() });

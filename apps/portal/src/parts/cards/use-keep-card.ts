@@ -6,7 +6,7 @@ import { useServices } from "../services.ts";
 import type { Tokenized } from "./card-form-state.ts";
 import { keepCard, type SavedCard } from "./cards-queries.ts";
 
-/** Keeps what was tokenised. A refusal stands in the form; what did not arrive can be sent again as it is, and is kept once. */
+/** Saves the tokenised card. A refusal is shown in the form; a lost request can be repeated as it is, and saves the card once. */
 export function useKeepCard(onSaved: (card: SavedCard) => void) {
   const t = usePhrases();
   const services = useServices();

@@ -18,13 +18,13 @@ type Props = {
   readonly booking: Booking;
   readonly resourceUuid: string;
   readonly timeZone: string;
-  /** What shows the booking, to be read again where it could not be done. */
+  /** The queries that show the booking, to be refetched if the check-in fails. */
   readonly queryKey: readonly unknown[];
-  /** The booking as it is then. */
+  /** Called with the booking after the check-in. */
   readonly onDone?: ((answer: Answer) => void) | undefined;
 };
 
-/** Where its room asks for it: until when one checks in, the button that does, and what has come of it (K9). */
+/** The check-in of a booking whose room requires one (K9): the deadline, the button, and the result. */
 export function CheckInPart(props: Props) {
   const { check_in } = props.booking;
   return check_in ? <Asked {...props} checkIn={check_in} /> : null;
@@ -63,7 +63,7 @@ function Asked({ booking, checkIn, resourceUuid, timeZone, queryKey, onDone }: A
   );
 }
 
-/** Whoever has checked in already stays so. */
+/** A checked-in booking stays checked in. */
 function useCheckIn({ booking, resourceUuid, queryKey, onDone }: Omit<Props, "timeZone">) {
   const { api, trouble } = useServices();
   const queryClient = useQueryClient();
@@ -76,7 +76,7 @@ function useCheckIn({ booking, resourceUuid, queryKey, onDone }: Omit<Props, "ti
   const { mutate, isPending } = useMutation({
     mutationFn: checkIn,
     async onError(error) {
-      // It may have been given back in this moment: what is so now is shown.
+      // The booking may have been released at this moment: shows its current state.
       await queryClient.invalidateQueries({ queryKey });
       trouble.raise({ error, action: `check-in ${booking.uuid}`, again: checkIn });
     },

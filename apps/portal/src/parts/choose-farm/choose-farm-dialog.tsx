@@ -15,7 +15,7 @@ import { moveToFarm } from "./move-to-farm.ts";
 
 type Props = { readonly farmsUrl: string; readonly onClose: () => void };
 
-/** For testers (A22): which installation of the API this browser talks to from now on. */
+/** For testers (A22): selects the installation of the API that this browser uses from now on. */
 export function ChooseFarmDialog({ farmsUrl, onClose }: Props) {
   const t = usePhrases();
   const services = useServices();

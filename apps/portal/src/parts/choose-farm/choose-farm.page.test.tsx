@@ -22,7 +22,7 @@ const address = () => dialog().getByRole("textbox", { name: en["farm.url_label"]
 const use = () => dialog().getByRole("button", { name: en["farm.choose"] });
 const chosen = () => localStorage.getItem("atrium.farm");
 
-/** The log-in of a brand whose operator lists farms, unless `farms_url` is null. */
+/** The sign-in page of a brand whose operator lists farms, unless `farms_url` is null. */
 function prepared(options: PageOptions = {}, farms_url: string | null = "/api/public/farms") {
   const world = fakeWorld();
   world.brand = { ...world.brand, config: { ...world.brand.config, farms_url } };

@@ -11,7 +11,7 @@ const own = [{ description: "Rehearsal", url: "https://rehearsal.example/api" }]
 const foreign = [{ description: "Elsewhere", url: "https://elsewhere.example/api" }];
 const list = "https://farms.example/list";
 
-/** Our own server, and a third party's; what is logged is counted. */
+/** Our own server, and a third party's; log entries are counted. */
 function around({ ours, theirs }: { ours?: () => unknown; theirs?: () => Response } = {}) {
   const asked: [string, RequestInit][] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {

@@ -6,19 +6,19 @@ const longestWaitMs = 5_000;
 
 type Asking = Pick<Services, "api" | "domain">;
 
-/** `shown`: what there is to pick from. `listed`: what the operator's own server lists, whose origins alone may be used (R6). */
+/** `shown`: the farms to select from. `listed`: the farms of the operator's own server, the only origins that may be used (R6). */
 export type FarmList = { shown: readonly Farm[]; listed: readonly Farm[] };
 
-/** Both lists. One that does not come is only logged (1 §7), and is empty. */
+/** Both lists. A list that cannot be loaded is logged (1 §7) and counts as empty. */
 export async function loadFarmList({ api, domain }: Asking, farmsUrl: string, lang: string): Promise<FarmList> {
   const own = orNone(async () => (await api("GET /public/farms", { query: { domain, lang } })).data.farms);
-  // A path is our own server's; what another one lists is shown, and allows nothing.
+  // A path is on our own server; the list of another server is shown, but allows no origin.
   const outside = /^https?:/i.test(farmsUrl) ? orNone(() => fetchOutside(farmsUrl)) : own;
   const [shown, listed] = await Promise.all([outside, own]);
   return { shown, listed };
 }
 
-/** A third party hears nothing of who asks: no header of ours, no cookie, not the page's address. */
+/** A third party learns nothing about the caller: no header of ours, no cookie, no referrer. */
 async function fetchOutside(url: string): Promise<unknown> {
   const answer = await fetch(url, {
     credentials: "omit",

@@ -7,37 +7,37 @@ import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useServices } from "../services.ts";
 import styles from "./choose-provider.module.css";
 import { type Provider, providersOf, type SsoProviders } from "./providers.ts";
-import { walkToProvider } from "./walk.ts";
+import { redirectToProvider } from "./provider-sign-in.ts";
 
 type Props = {
   readonly open: boolean;
   readonly email: string;
-  /** What the e-mail check said of the address's company. */
+  /** The answer of the e-mail check about the company of the address. */
   readonly providers: SsoProviders;
   /** "Use e-mail and password": offered where no provider is required. */
   readonly onEmail: () => void;
   readonly onClose: () => void;
 };
 
-/** The ways in that a person's company offers (A19): each provider, and the password where it is not shut off. */
+/** The sign-in options of a person's company (A19): each provider, and the password unless it is switched off. */
 export function ChooseProviderDialog({ open, email, providers, onEmail, onClose }: Props) {
   const t = usePhrases();
   const services = useServices();
-  const walk = useMutation({
-    mutationFn: (provider: Provider) => walkToProvider(services, { email, providers, provider }),
+  const redirect = useMutation({
+    mutationFn: (provider: Provider) => redirectToProvider(services, { email, providers, provider }),
   });
-  const failure = walk.error && describeFailure(walk.error, t);
+  const failure = redirect.error && describeFailure(redirect.error, t);
   const ways = providersOf(providers);
-  const going = walk.isPending ? walk.variables : undefined;
+  const going = redirect.isPending ? redirect.variables : undefined;
 
   return (
     <Dialog open={open} onClose={onClose} title={t("sso.choose_title")} closeLabel={t("app.close")}>
       <Form
-        busy={walk.isPending}
+        busy={redirect.isPending}
         error={failure?.text ?? null}
         onSubmit={(data) => {
           const chosen = ways[Number(data.get("provider"))];
-          if (chosen) walk.mutate(chosen);
+          if (chosen) redirect.mutate(chosen);
         }}
       >
         <p>{t(providers.sso_required ? "sso.required_text" : "sso.optional_text", { email })}</p>
@@ -59,7 +59,7 @@ export function ChooseProviderDialog({ open, email, providers, onEmail, onClose 
           ))}
           {!providers.sso_required && (
             <li>
-              <Button block size="large" icon="key" variant="secondary" disabled={walk.isPending} onClick={onEmail}>
+              <Button block size="large" icon="key" variant="secondary" disabled={redirect.isPending} onClick={onEmail}>
                 {t("sso.use_password")}
               </Button>
             </li>

@@ -19,7 +19,7 @@ const locked = `${start}${catalog}5 0 obj\n${key}\nendobj\ntrailer\n<</Root 1 0 
 const title = "Rules of the studio";
 const dialog = () => page.getByRole("dialog", { name: title });
 
-/** A page whose address names the document of its text, which is answered so. */
+/** A page whose address opens the document linked in its text; the document's request is answered with this. */
 async function openDocument(answer: () => Response) {
   const world = fakeWorld("ember");
   const link = `<p>Read the <a href="/files/${"a".repeat(64)}.pdf/rules.pdf">${title}</a>.</p>`;
@@ -80,7 +80,7 @@ test("H7 the page that was reached last is the one that is named, also where a b
       if (this.#isOfPlace) passing = (pages) => tell(pages.map(entryOf), this);
     }
 
-    /** Where one is in the document is the test's to tell. */
+    /** The test sets the position in the document. */
     override observe(target: Element): void {
       if (!this.#isOfPlace) super.observe(target);
     }

@@ -19,15 +19,15 @@ const PdfPages = lazy(async () => {
 });
 
 type Props = {
-  /** The item whose text links to it; who cannot read the one cannot read the other. */
+  /** The item whose text links to it; a person who may not read the item may not read the document. */
   readonly contentUuid: string;
-  /** The link as the text has it; undefined while no document is open. */
+  /** The link in the text; undefined while no document is open. */
   readonly href: string | undefined;
   readonly title: string;
   readonly onClose: () => void;
 };
 
-/** A document over the page that links to it (2 §2): drawn by the portal itself, never by another site (R15). */
+/** A document over the page that links to it (2 §2): rendered by the portal itself, never by another site (R15). */
 export default function DocumentViewer({ contentUuid, href, title, onClose }: Props) {
   const t = usePhrases();
   const [tries, setTries] = useState(0);
@@ -56,7 +56,7 @@ type OneProps = {
   readonly onRetry: () => void;
 };
 
-/** One try at a document: waiting for it, its pages, or why there are none. */
+/** One attempt to open a document: loading, its pages, or why it failed. */
 function OneDocument({ contentUuid, href, title, onRetry }: OneProps) {
   const t = usePhrases();
   const { pdf, failure } = useDocument(contentUuid, href);
@@ -157,7 +157,7 @@ function useDocument(contentUuid: string, href: string): Standing {
 
 type Asked = { id: string; contentUuid: string; href: string; signal: AbortSignal };
 
-/** The bytes, or why there are none: `gone` where nobody will find them, `away` where another try may. */
+/** The bytes, or why there are none: `gone` if the document does not exist, `away` if another attempt may succeed. */
 async function fetchDocument(api: Api, filesOrigin: string, asked: Asked): Promise<ArrayBuffer | "gone" | "away"> {
   const { id, contentUuid, href, signal } = asked;
   const answer = await api("GET /tenant/v2/buildings/:id/content/:contentUuid/document", {

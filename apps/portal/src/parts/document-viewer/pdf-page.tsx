@@ -11,7 +11,7 @@ type Props = {
   readonly scroller: RefObject<HTMLElement | null>;
 };
 
-/** One page: its room is always there, and it is drawn while it is near what is seen. */
+/** One page: its space is always reserved, and it is drawn while it is near the visible area. */
 export function PdfPage({ pdf, number, width, scroller }: Props) {
   const t = usePhrases();
   const page = useRef<HTMLDivElement>(null);

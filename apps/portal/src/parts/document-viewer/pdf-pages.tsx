@@ -7,13 +7,13 @@ import { PdfPage } from "./pdf-page.tsx";
 import type { OpenPdf } from "./pdf.ts";
 
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
-/** No page is wider than it can be read at one glance, however wide the window is. */
+/** The greatest width of a page, however wide the window is, so that it stays readable. */
 const widest = 900;
 const gap = 16;
 
 type Props = { readonly pdf: OpenPdf; readonly title: string; readonly tools: ReactNode };
 
-/** All pages one under the other, which of them is seen, and how large they are. */
+/** All pages one below the other, with the current page and the zoom. */
 export function PdfPages({ pdf, title, tools }: Props) {
   const t = usePhrases();
   const language = useLanguage();
@@ -28,14 +28,14 @@ export function PdfPages({ pdf, title, tools }: Props) {
   useEffect(() => {
     const box = scroller.current;
     if (!box) return;
-    // What scrolls must be reached by keyboard.
+    // A scrollable area must be reachable by keyboard.
     box.tabIndex = 0;
     const sized = new ResizeObserver(() => setRoom(box.clientWidth - 2 * gap));
     sized.observe(box);
-    // The page that the middle of the window lies on.
+    // The page at the middle of the window.
     const middle = new IntersectionObserver(
       (entries) => {
-        // A busy browser tells of several moments at once, the latest last.
+        // A busy browser reports several moments at once, the latest last.
         const at = entries.findLast(({ isIntersecting }) => isIntersecting)?.target;
         if (at instanceof HTMLElement) setPage(Number(at.dataset["page"]));
       },
@@ -48,7 +48,7 @@ export function PdfPages({ pdf, title, tools }: Props) {
     };
   }, []);
 
-  // What was in view stays there when the pages grow or shrink.
+  // The visible part stays in place when the pages grow or shrink.
   useLayoutEffect(() => {
     const box = scroller.current;
     if (box && width > 0) box.scrollTop = seenAt.current * box.scrollHeight;

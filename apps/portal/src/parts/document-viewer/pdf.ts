@@ -2,13 +2,13 @@ import { getDocument, PasswordException, type PDFDocumentProxy, PDFWorker, TextL
 // oxlint-disable-next-line import/default -- the build answers an address in its place
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 
-/** Nothing but this file knows the library that reads PDFs, and nothing but an open document loads it. */
+/** Only this file imports the library that reads PDFs, and only an open document loads it. */
 export type OpenPdf = {
   pages: number;
-  /** Width and height of the first page, in points: what the others are taken for until they are read. */
+  /** Width and height of the first page, in points: the assumed size of the other pages until they are read. */
   first: Size;
   draw(page: number, on: Surface): Drawing;
-  /** What a download gives. */
+  /** The bytes for a download. */
   bytes(): Promise<Blob>;
   close(): void;
 };
@@ -17,19 +17,19 @@ export type Size = { width: number; height: number };
 type Surface = { canvas: HTMLCanvasElement; text: HTMLElement; width: number; sized(size: Size): void };
 export type Drawing = { done: Promise<void>; stop(): void };
 
-/** The document asks for a password, which nobody who follows a link has. */
+/** The document needs a password; people who follow a link do not have one. */
 export class PdfLocked extends Error {
   override name = "PdfLocked";
 }
 
-/** Canvases of more than so many pixels are refused by phones. */
+/** Phones refuse a canvas of more pixels than this. */
 const mostPixels = 12_000_000;
 
 type WorkerAddresses = {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): Pick<typeof policy, "createScriptURL">;
 };
 const { trustedTypes } = globalThis as { trustedTypes?: WorkerAddresses };
-/** The page lets no text become a script; this one address, which the build has made, may. */
+/** Trusted Types block text as a script address; this address, which the build has made, is allowed. */
 const policy: { createScriptURL(url: string): string } = {
   createScriptURL(url) {
     if (url !== workerAddress) throw new TypeError("This is no script of the portal's.");
@@ -38,7 +38,7 @@ const policy: { createScriptURL(url: string): string } = {
 };
 const addresses = trustedTypes?.createPolicy("pdf-worker", policy) ?? policy;
 
-/** Scripts inside a document are never run (R15): the library's own part for that is not here, and forms of the old kind stay closed. */
+/** Scripts inside a document never run (R15): the library's part for them is not loaded, and XFA forms stay closed. */
 export async function openPdf(data: ArrayBuffer): Promise<OpenPdf> {
   const port = new Worker(addresses.createScriptURL(workerAddress), { type: "module" });
   const task = getDocument({
@@ -88,14 +88,14 @@ function draw(pdf: PDFDocumentProxy, number: number, { canvas, text, width, size
     await Promise.all([drawing.promise, layer.render()]);
   };
   return {
-    // What was given up is no fault.
+    // A cancelled drawing is no error.
     done: work().catch((error: unknown) => {
       if (!stopped) throw error;
     }),
     stop() {
       stopped = true;
       stop();
-      // A canvas keeps its memory until it is small.
+      // A canvas keeps its memory until it is made small.
       canvas.width = 0;
       canvas.height = 0;
     },

@@ -1,4 +1,4 @@
-/** Where a file lies that is a part of the build and not of any script. */
+/** The address of a file that is part of the build but not of any script. */
 declare module "*?url" {
   const address: string;
   export default address;

@@ -1,17 +1,17 @@
 import { ApiRefusal, type EndpointReply } from "@atrium/contract/client.ts";
 import type { Services } from "../services.ts";
 import { flowDraft } from "./draft.ts";
-import { held } from "./held.ts";
+import { flowMemory } from "./flow-memory.ts";
 import { provedAddress } from "./proved-address.ts";
 import { handOverToSignIn } from "./sign-in-handover.ts";
 
-/** What somebody waits for whom their company's manager has to let in. */
+/** What a person waits for whom their company's manager must approve. */
 export type Approval = NonNullable<EndpointReply<"POST /auth/approval">["data"]["approval"]>;
 
-/** Where its screen stands: on the log-in, since that is what waits. */
+/** The address of the waiting screen: the sign-in page, because signing in is what waits. */
 export const approvalStep = { step: "approval" } as const;
 
-/** Ends a way in at the screen that waits for the manager; the caller goes to it. The password stays in memory, to look again with. */
+/** Ends a sign-in or sign-up at the waiting screen; the caller navigates there. The password stays in memory, to check again with. */
 export function waitForApproval(
   { session }: Pick<Services, "session">,
   { email, password }: { email: string; password: string | undefined },
@@ -19,13 +19,13 @@ export function waitForApproval(
 ): void {
   flowDraft.forget();
   provedAddress.forget();
-  held.forget();
-  held.set({ email, password });
+  flowMemory.forget();
+  flowMemory.set({ email, password });
   handOverToSignIn(email, approval);
   session.beginSignIn();
 }
 
-/** What is to be waited for by somebody whose log-in was refused for it; undefined where it was refused for something else. */
+/** What a person waits for whose sign-in was refused because of a missing approval; undefined for another refusal. */
 export async function approvalAfter(
   { api }: Pick<Services, "api">,
   refused: unknown,

@@ -5,8 +5,8 @@ import { sendResetCode } from "./codes.ts";
 import { emptyReset, flowDraft } from "./draft.ts";
 
 /**
- * "Forgot password" (1 §4): mails a code and begins a reset in this tab; the caller goes to its address. Asked for again before another
- * mail may be sent, it goes on with the one that is under way.
+ * "Forgot password" (1 §4): mails a code and begins a reset in this tab; the caller navigates to its address. If another mail may not be sent
+ * yet, it continues with the reset in progress.
  */
 export async function beginReset(services: Pick<Services, "api" | "language">, typed: string): Promise<void> {
   const email = normalizeEmail(typed);

@@ -1,6 +1,6 @@
 import { usePhrases } from "@atrium/web/phrases.ts";
 
-/** The code is dead, and what can be done about it (1 §8). */
+/** Shown when the code is no longer valid, with what the person can do (1 §8). */
 export function CodeExhausted() {
   const t = usePhrases();
   return (

@@ -4,14 +4,14 @@ import { expect, test } from "vitest";
 import { testServices } from "../../testing/test-services.ts";
 import { register, setNewPassword } from "./codes.ts";
 import { emptyReset, type FlowDraft } from "./draft.ts";
-import { goIn } from "./go-in.ts";
-import { createHeld } from "./held.ts";
+import { startSession } from "./start-session.ts";
+import { createFlowMemory } from "./flow-memory.ts";
 
 type Call = { key: string; input: Record<string, unknown> };
 const user = { uuid: "u", first_name: "Daan", last_name: "Mulder", default_building_uuid: "pier", confirmed: true };
 const session = { token: "t", expires_in: 900, refresh_token: { token: "r", expires_in: 1000 }, user };
 
-/** The services as far as a flow uses them, with an API that answers from a table and remembers what it was asked. */
+/** The services that a flow uses, with an API that answers from a table and records its calls. */
 function fakeServices(answers: Record<string, unknown>) {
   const calls: Call[] = [];
   const signedIn: unknown[] = [];
@@ -73,33 +73,33 @@ test.each([
 
 test("A16 the end logs in with the new credentials and forgets them", async () => {
   const { services, calls, signedIn } = fakeServices({ [login]: session });
-  const held = createHeld();
-  held.set({ password: "Secret-word-9" });
-  expect(await goIn(services, draft, held)).toBe("in");
+  const memory = createFlowMemory();
+  memory.set({ password: "Secret-word-9" });
+  expect(await startSession(services, draft, memory)).toBe("in");
   expect(calls).toEqual([
     { key: login, input: { body: { email: "new@harborline.example", password: "Secret-word-9" } } },
   ]);
   expect(signedIn).toEqual([session]);
-  expect(held.get()).toEqual({});
+  expect(memory.get()).toEqual({});
 });
 
 test("A16 a password that a reload has lost is asked for at the log-in, and so is one that is not taken", async () => {
   const lost = fakeServices({});
-  expect(await goIn(lost.services, draft, createHeld())).toBe("login");
+  expect(await startSession(lost.services, draft, createFlowMemory())).toBe("login");
   expect(lost.calls).toEqual([]);
   const refusing = fakeServices({ [login]: refused("wrong_credentials") });
-  const held = createHeld();
-  held.set({ password: "Secret-word-9" });
-  expect(await goIn(refusing.services, draft, held)).toBe("login");
+  const memory = createFlowMemory();
+  memory.set({ password: "Secret-word-9" });
+  expect(await startSession(refusing.services, draft, memory)).toBe("login");
   expect(refusing.signedIn).toEqual([]);
 });
 
 test("A16 without an answer nothing is lost, and the end can be tried again", async () => {
   const { services } = fakeServices({ [login]: new Error("away") });
-  const held = createHeld();
-  held.set({ password: "Secret-word-9" });
-  await expect(goIn(services, draft, held)).rejects.toThrow("away");
-  expect(held.get().password).toBe("Secret-word-9");
+  const memory = createFlowMemory();
+  memory.set({ password: "Secret-word-9" });
+  await expect(startSession(services, draft, memory)).rejects.toThrow("away");
+  expect(memory.get().password).toBe("Secret-word-9");
 });
 
 test("A17 an uploaded profile that differs is corrected once, with the new session's own token", async () => {
@@ -108,9 +108,9 @@ test("A17 an uploaded profile that differs is corrected once, with the new sessi
     [login]: session,
     "PUT /users/current": { data: { user: saved } },
   });
-  const held = createHeld();
-  held.set({ password: "Secret-word-9" });
-  await goIn(services, { ...draft, created_by: "upload" }, held);
+  const memory = createFlowMemory();
+  memory.set({ password: "Secret-word-9" });
+  await startSession(services, { ...draft, created_by: "upload" }, memory);
   expect(calls.filter(({ key }) => key === "PUT /users/current")).toMatchObject([
     {
       input: {
@@ -125,7 +125,7 @@ test("A17 an uploaded profile that differs is corrected once, with the new sessi
 test("A19 a provider's session that has waited has less time left", async () => {
   const { services, signedIn } = fakeServices({});
   const waited = { ...draft, session: { reply: session, at: Date.now() - 60_000 } } as unknown as FlowDraft;
-  await goIn(services, waited, createHeld());
+  await startSession(services, waited, createFlowMemory());
   const [reply] = signedIn as (typeof session)[];
   expect(reply?.expires_in).toBeLessThanOrEqual(840);
   expect(reply?.expires_in).toBeGreaterThan(700);
@@ -136,20 +136,23 @@ test("A18 the new password is held only while pending", async () => {
     "PUT /user-verification/code/reset-password/consume": { flow: null },
     [login]: session,
   });
-  const held = createHeld();
+  const memory = createFlowMemory();
   const reset = { ...emptyReset, email: "a@b.example", code: "1234" };
-  expect(await setNewPassword(services, reset, held, "Secret-word-9")).toEqual({ code: undefined, password_set: true });
+  expect(await setNewPassword(services, reset, memory, "Secret-word-9")).toEqual({
+    code: undefined,
+    password_set: true,
+  });
   expect(calls[0]?.input).toEqual({ body: { code: "1234", email: "a@b.example", new_password: "Secret-word-9" } });
-  expect(held.get()).toEqual({ password: undefined, session });
+  expect(memory.get()).toEqual({ password: undefined, session });
 });
 
 test("A18 a refused code sets nothing", async () => {
   const { services } = fakeServices({ "PUT /user-verification/code/reset-password/consume": refused("code_invalid") });
-  const held = createHeld();
-  await expect(setNewPassword(services, { ...emptyReset, code: "1234" }, held, "Secret-word-9")).rejects.toThrow(
+  const memory = createFlowMemory();
+  await expect(setNewPassword(services, { ...emptyReset, code: "1234" }, memory, "Secret-word-9")).rejects.toThrow(
     "code_invalid",
   );
-  expect(held.get()).toEqual({});
+  expect(memory.get()).toEqual({});
 });
 
 test.each([
@@ -163,7 +166,7 @@ test.each([
     "GET /users/current/buildings": { data: { buildings: uuids.map((uuid) => ({ uuid })) } },
   });
   const reset = { ...emptyReset, email: "a@b.example", code: "1" };
-  const patch = await setNewPassword(services, reset, createHeld(), "Secret-word-9");
+  const patch = await setNewPassword(services, reset, createFlowMemory(), "Secret-word-9");
   const { building_uuid, placed: told } = patch;
   expect({ ...(building_uuid ? { building_uuid } : {}), ...(told ? { placed: told } : {}) }).toEqual(placed);
   expect(calls.at(-1)).toEqual({
@@ -179,7 +182,7 @@ test("Z19 where the server does not tell the buildings of a record, the building
     "GET /users/current/buildings": refused("forbidden"),
   });
   const reset = { ...emptyReset, email: "a@b.example", code: "1" };
-  expect(await setNewPassword(services, reset, createHeld(), "Secret-word-9")).not.toHaveProperty("placed");
+  expect(await setNewPassword(services, reset, createFlowMemory(), "Secret-word-9")).not.toHaveProperty("placed");
 });
 
 test("A8 somebody added by an administrator goes on with the profile", async () => {
@@ -188,14 +191,14 @@ test("A8 somebody added by an administrator goes on with the profile", async () 
     "GET /users/current": { data: { user } },
     "GET /users/current/buildings": { data: { buildings: [] } },
   });
-  const held = createHeld();
+  const memory = createFlowMemory();
   const patch = await setNewPassword(
     services,
     { ...emptyReset, email: "a@b.example", code: "1" },
-    held,
+    memory,
     "Secret-word-9",
   );
   expect(patch).toMatchObject({ kind: "sign_up", created_by: "user", first_name: "Daan", unfinished: { token: "f" } });
   expect(calls[1]?.input).toEqual({ headers: { authorization: "Bearer f" } });
-  expect(held.get().password).toBe("Secret-word-9");
+  expect(memory.get().password).toBe("Secret-word-9");
 });

@@ -5,12 +5,12 @@ import type { Services } from "../services.ts";
 import type { Approval } from "./approval.ts";
 import type { FlowDraft, FlowPatch } from "./draft.ts";
 import { setsPassword } from "./flow-steps.ts";
-import { logIn } from "./go-in.ts";
-import type { HeldStore } from "./held.ts";
+import { logIn } from "./start-session.ts";
+import type { FlowMemoryStore } from "./flow-memory.ts";
 
 type Registered = EndpointReply<"POST /auth/register">;
 
-/** The language of the mail, where somebody has chosen one; else their account knows best. */
+/** The language of the mail, if the person has chosen one; otherwise the server uses the account's. */
 function inChosen(language: Services["language"]): { locale?: string } {
   const locale = language.chosen();
   return locale ? { locale } : {};
@@ -21,7 +21,7 @@ export function sendResetCode({ api, language }: Pick<Services, "api" | "languag
   return api("POST /user-verification/v2/code/reset-password/send", { body: { email, ...inChosen(language) } });
 }
 
-/** Asks for the account, which mails the code (A20). */
+/** Requests the account, which mails the code (A20). */
 export async function register(
   services: Services,
   draft: FlowDraft & { intent: string },
@@ -44,7 +44,7 @@ export async function register(
   });
 }
 
-/** 2 where the building's flag says so, else 1 (1 §5). Without an answer the page's own flags count. */
+/** 2 where the building's flag is on, otherwise 1 (1 §5). Without an answer the page's own flags apply. */
 export async function userTypeOf(
   { api, queryClient, boot }: Services,
   building_uuid: string | undefined,
@@ -63,18 +63,18 @@ export function resendCode({ api, language }: Pick<Services, "api" | "language">
     : api("POST /user-verification/code/resend", { body });
 }
 
-/** Asks whether the code of a reset is right, before a new password is asked for; it stays good. */
+/** Checks the code of a reset before a new password is asked for; the code stays valid. */
 export function checkResetCode({ api }: Pick<Services, "api">, email: string, code: string) {
   return whereKnown(api("POST /user-verification/code/reset-password/check", { body: { email, code } }));
 }
 
-/** Asks whether this password may be chosen, where it is typed: what it must not be made of is known by then. */
+/** Checks in the form whether this password is allowed, because what it must not contain is known by then. */
 export function checkPassword({ api }: Pick<Services, "api">, draft: FlowDraft, password: string) {
   const { email, first_name, last_name } = draft;
   return whereKnown(api("POST /auth/check-password", { body: { password, email, first_name, last_name } }));
 }
 
-/** A question that the specifications do not have: a server that does not know it refuses later what is wrong. */
+/** These checks are not in the specifications: a server that does not know them refuses a wrong value later. */
 async function whereKnown(asked: Promise<unknown>): Promise<void> {
   try {
     await asked;
@@ -84,53 +84,53 @@ async function whereKnown(asked: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Proves the address of a sign-up. The code of a reset is used together with the new password, not before. */
+/** Verifies the address of a sign-up. The code of a reset is used later, with the new password. */
 export function proveAddress({ api }: Pick<Services, "api">, code: string) {
   return api("PUT /user-verification/code/:code/consume", { params: { code } });
 }
 
 /**
- * Uses the code of a reset. The password is held only for as long as somebody needs it: to begin the session that waits for
- * "Continue", or, where the account is still to be completed, until it is (A18).
+ * Uses the code of a reset. The password stays in memory only as long as it is needed: to start the session that waits for "Continue", or, if
+ * the account is still incomplete, until it is complete (A18).
  */
 export async function setNewPassword(
   services: Services,
   { email, code = "" }: FlowDraft,
-  held: HeldStore,
+  memory: FlowMemoryStore,
   new_password: string,
 ): Promise<FlowPatch> {
   const { flow } = await services.api("PUT /user-verification/code/reset-password/consume", {
     body: { code, email, new_password },
   });
-  return passwordWasSet(services, held, { email, new_password, flow });
+  return passwordWasSet(services, memory, { email, new_password, flow });
 }
 
 type NewPassword = { email: string; new_password: string; flow: { token: string } | null; approval?: Approval };
 
-/** What follows from a new password, whether a code or a link has set it. */
+/** The changes after a new password, set by a code or by a link. */
 export async function passwordWasSet(
   services: Services,
-  held: HeldStore,
+  memory: FlowMemoryStore,
   { email, new_password, flow, approval }: NewPassword,
 ): Promise<FlowPatch> {
   if (flow) {
-    held.set({ password: new_password, typed: undefined });
+    memory.set({ password: new_password, typed: undefined });
     return { ...(await unfinishedSignUp(services, flow.token)), email, approval };
   }
-  // The password is set, whatever becomes of the log-in: without a session the log-in asks for it.
+  // The password is set even if the log-in fails: without a session the sign-in page asks for it.
   const session = await logIn(services, email, new_password).catch(() => undefined);
-  held.set({ password: undefined, typed: undefined, session });
+  memory.set({ password: undefined, typed: undefined, session });
   return { code: undefined, password_set: true };
 }
 
-/** The building of a record that names exactly one. A server that does not tell has it asked. */
+/** The building of an account that names exactly one. If the server does not report it, the person is asked. */
 async function onlyBuilding(api: Services["api"], headers: { authorization: string }): Promise<string | undefined> {
   const { data } = await api("GET /users/current/buildings", { headers }).catch(() => ({ data: { buildings: [] } }));
   const [only, ...others] = data.buildings;
   return others.length === 0 ? only?.uuid : undefined;
 }
 
-/** Whoever has proved the address but not finished signing up goes on as somebody whom an administrator has added. */
+/** A person who has verified the address but not finished signing up continues as one whom an administrator has added. */
 export async function unfinishedSignUp({ api }: Pick<Services, "api">, token: string): Promise<FlowPatch> {
   const headers = { authorization: `Bearer ${token}` };
   const [{ data }, only_building] = await Promise.all([

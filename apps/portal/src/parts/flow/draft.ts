@@ -7,20 +7,20 @@ import type { Approval } from "./approval.ts";
 type SignedIn = EndpointReply<"POST /sso/v2/authenticate">;
 type Providers = EndpointReply<"POST /auth/v2/validate-email">["sso_providers"];
 
-/** What a sign-up starts from: the answer to the e-mail check, and what a provider has proved since. */
+/** The start of a sign-up: the answer of the e-mail check, and what a provider has verified since. */
 export type FlowStart = FlowFacts & {
   email: string;
   first_name?: string | null;
   last_name?: string | null;
-  /** What the dialog of providers offers; only where one can still be chosen. */
+  /** The options of the provider dialog; only where one can still be chosen. */
   sso_providers?: Providers;
-  /** A provider has just proved who this is. */
+  /** A provider has just verified the person. */
   proved?: { transaction_uuid: string };
 };
 
 /**
- * A sign-up or a reset as far as it has come. It lasts over Back and reload, in this tab alone, and never has a password in it.
- * Times are milliseconds since 1970.
+ * The progress of a sign-up or a reset. It survives Back and reload, in this tab alone, and never contains a password. Times are milliseconds
+ * since 1970.
  */
 export type FlowDraft = FlowFacts & {
   kind: "sign_up" | "reset_password";
@@ -30,28 +30,28 @@ export type FlowDraft = FlowFacts & {
   is_term_accepted: boolean;
   is_email_accepted: boolean;
   building_uuid?: string;
-  /** The record of this person names exactly one building, which is not asked again. */
+  /** The account names exactly one building, which is not asked for again. */
   placed?: boolean;
-  /** Steps that were answered with "Next": what others have filled in, or a half-typed form, is still to be looked at. */
+  /** Steps that the person has completed with "Next": prefilled or half-typed forms must still be confirmed. */
   answered?: readonly SignUpStep[];
   sso_providers?: Providers;
   proved?: { transaction_uuid: string };
-  /** Idempotency key of the account that is asked for: the same for each try of the same intent. */
+  /** The idempotency key of the request for the account: the same for each attempt of one intent. */
   intent?: string;
   sent_at?: number;
   code?: string;
   /** The code or the link has been used, and the new password is set. */
   password_set?: boolean;
-  /** Lets somebody who has proved the address complete the profile, and nothing else. */
+  /** A token with which a person of a verified address may complete the profile, and nothing else. */
   unfinished?: { token: string };
-  /** Begun by a provider; it waits for "Continue". */
+  /** Started by a provider; it waits for "Continue". */
   session?: { reply: SignedIn; at: number };
   complete?: boolean;
-  /** Somebody has to let this person in first. */
+  /** The person must be approved first. */
   approval?: Approval;
 };
 
-/** A change of a draft; what is undefined goes. */
+/** A change of a draft; undefined removes a field. */
 export type FlowPatch = { [K in keyof FlowDraft]?: FlowDraft[K] | undefined };
 
 const nothingTyped = { first_name: "", last_name: "", is_term_accepted: false, is_email_accepted: false };
@@ -67,8 +67,8 @@ export function createFlowDraft(store: Store) {
     write,
     forget: () => store.removeItem(storageKeys.flowDraft),
     /**
-     * Begins a sign-up. The same address again, such as after Back to the e-mail step, keeps what was typed; what a finished
-     * or another one has left behind goes.
+     * Begins a sign-up. For the same address, for example after Back to the e-mail step, the input is kept; the draft of a finished or another
+     * sign-up is removed.
      */
     begin({ email: typed, first_name, last_name, ...start }: FlowStart): void {
       const email = normalizeEmail(typed);
@@ -87,7 +87,7 @@ export function createFlowDraft(store: Store) {
   };
 }
 
-/** What the person has said, apart from what the e-mail check says anew. */
+/** The person's own input, without what the e-mail check answers again. */
 function typedIn(draft: FlowDraft): Partial<FlowDraft> {
   const { first_name, last_name, is_term_accepted, is_email_accepted, building_uuid, answered, intent, sent_at } =
     draft;
@@ -102,7 +102,7 @@ function typedIn(draft: FlowDraft): Partial<FlowDraft> {
   };
 }
 
-/** The draft with a change; what the change sets to undefined is gone. */
+/** The draft with a change; fields that the change sets to undefined are removed. */
 export function changed(draft: FlowDraft, patch: FlowPatch): FlowDraft {
   const next = { ...draft, ...patch };
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)) as FlowDraft;
@@ -110,7 +110,7 @@ export function changed(draft: FlowDraft, patch: FlowPatch): FlowDraft {
 
 export const flowDraft = createFlowDraft(openStore("sessionStorage"));
 
-/** Begins a sign-up in this tab; the caller goes to its address. */
+/** Begins a sign-up in this tab; the caller navigates to its address. */
 export const beginFlow = flowDraft.begin;
 
 function isDraft(value: unknown): value is FlowDraft {

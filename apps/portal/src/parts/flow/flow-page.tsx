@@ -15,7 +15,7 @@ type Props = {
   readonly finish: Finish;
 };
 
-/** One step of a flow, with how far it is. The step is in the address, so that the browser's Back leads to the one before as well. */
+/** One step of a flow, with the progress. The step is in the address, so that the browser's Back leads to the previous one. */
 export function FlowPage({ step, title, screens, finish }: Props) {
   const t = usePhrases();
   const { steps, onBack, props } = useFlow(step, finish);

@@ -1,7 +1,7 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 
-/** The way out of a step: another address at the log-in. */
+/** Leaves the flow for the sign-in page, for another address. */
 export function LeaveLink({ onLeave }: { readonly onLeave: () => Promise<void> }) {
   const t = usePhrases();
   return (

@@ -2,10 +2,13 @@ import { useSyncExternalStore } from "react";
 import type { Approval } from "./approval.ts";
 import { isRecord, openStore, readStored, type Store, storageKeys } from "@atrium/web/storage.ts";
 
-/** An address that the link of a mail has proved; `taken`: a tab that was waiting for its code has gone on. */
+/** An address that a mail's link has verified; `taken`: the tab that was waiting for the code has continued. */
 type Proved = { email: string; taken?: boolean; approval?: Approval | undefined };
 
-/** How the tabs of a browser agree on a mail's link and code: the link tells, the tab that waits for the code takes. */
+/**
+ * Coordinates the tabs of a browser: the tab of the mail's link announces the verified address, and the tab that waits for the code takes it
+ * over.
+ */
 export function createProvedAddress(store: Store) {
   const read = () => readStored(store, storageKeys.proved, isProved);
   const write = (proved: Proved) => store.setItem(storageKeys.proved, JSON.stringify(proved));
@@ -16,7 +19,7 @@ export function createProvedAddress(store: Store) {
       return proved.taken ? "taken" : "proved";
     },
     tell: (email: string, approval: Approval | undefined) => write({ email, approval }),
-    /** Says what is to be waited for, if somebody has to let the person in. */
+    /** Announces what the person waits for, if they must be approved first. */
     take(email: string): Approval | undefined {
       const approval = read()?.approval;
       write({ email, approval, taken: true });
@@ -28,7 +31,7 @@ export function createProvedAddress(store: Store) {
 
 export const provedAddress = createProvedAddress(openStore("localStorage"));
 
-/** What other tabs have told of this address. A tab that slept meanwhile looks when it is seen again. */
+/** What other tabs have announced about this address. A tab that was suspended reads it when it becomes visible. */
 export function useProved(email: string) {
   return useSyncExternalStore(follow, () => provedAddress.stateOf(email));
 }

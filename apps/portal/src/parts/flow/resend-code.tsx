@@ -11,12 +11,12 @@ import styles from "./resend-code.module.css";
 
 type Props = {
   readonly draft: FlowDraft;
-  /** Nothing else leads on. */
+  /** The only way on: no code can be entered any more. */
   readonly isNext: boolean;
   readonly onSent: () => void;
 };
 
-/** Asks for another code, once the wait since the last one is over (A14). */
+/** Requests another code, after the waiting time since the last one (A14). */
 export function ResendCode({ draft, isNext, onSent }: Props) {
   const t = usePhrases();
   const services = useServices();
@@ -30,7 +30,7 @@ export function ResendCode({ draft, isNext, onSent }: Props) {
         size={isNext ? "large" : "medium"}
         block
         busy={resend.isPending}
-        // Not `disabled`: the button that was pressed would lose the focus with it.
+        // Not `disabled`: the pressed button would lose the focus.
         aria-disabled={wait > 0}
         onClick={() => {
           if (wait === 0) resend.mutate();
@@ -45,7 +45,7 @@ export function ResendCode({ draft, isNext, onSent }: Props) {
   );
 }
 
-/** Seconds to wait, counted down by the clock on the wall rather than by the ticks: a tab in the background misses those. */
+/** The remaining seconds, computed from the clock rather than counted in ticks: a background tab misses ticks. */
 function useWait(sentAt: number | undefined): number {
   const [now, setNow] = useState(() => Date.now());
   const wait = secondsUntilResend(sentAt, Math.max(now, sentAt ?? 0));

@@ -1,6 +1,6 @@
 import { lateScreen } from "@atrium/web/lost-script.ts";
 
-/** The steps that more than one flow has. Each is a file of its own: it is loaded when it is there to be shown. */
+/** The steps that several flows share. Each is in a file of its own, which is loaded when it is shown. */
 export const commonScreens = {
   verify_account: lateScreen(() => import("./steps/verify-account-step.tsx"), "VerifyAccountStep"),
   enter_code: lateScreen(() => import("./steps/enter-code-step.tsx"), "EnterCodeStep"),

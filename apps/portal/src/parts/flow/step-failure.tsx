@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { passwordPhrases } from "@atrium/web/password-phrases.ts";
 import type { Translate } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
-import type { FieldFault } from "./held.ts";
+import type { FieldFault } from "./flow-memory.ts";
 
-/** Why a step was refused, above its form; `title` names what could not be done (1 §8). */
+/** Why a step was refused, above its form; `title` names what failed (1 §8). */
 export function stepFailure(error: unknown, t: Translate, title?: string): ReactNode {
   if (!error) return null;
   const { text } = describeFailure(error, t);
@@ -26,7 +26,7 @@ const fields: [RegExp, FieldFault["field"]][] = [
   [/^\/building_uuid$/, "building"],
 ];
 
-/** What the server has found wrong with one of the values, and whose step asks for it. */
+/** The field that the server has refused, and whose step asks for it. */
 export function faultOf(error: unknown, t: Translate): FieldFault | undefined {
   if (!(error instanceof ApiRefusal)) return undefined;
   const { code, errors } = error.problem;

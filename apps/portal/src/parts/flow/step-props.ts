@@ -1,20 +1,20 @@
 import type { Approval } from "./approval.ts";
 import type { FlowDraft, FlowPatch } from "./draft.ts";
-import type { FieldFault, HeldStore } from "./held.ts";
+import type { FieldFault, FlowMemoryStore } from "./flow-memory.ts";
 
-/** What a step is given. It knows neither the flow that it stands in nor a neighbour. */
+/** The props of a step. A step knows neither its flow nor the neighbouring steps. */
 export type StepProps = {
   readonly draft: FlowDraft;
-  readonly held: HeldStore;
-  /** The step has what it asks for. Rejects where something follows from it that was refused. */
+  readonly memory: FlowMemoryStore;
+  /** The step is complete. Rejects if a request that follows from it was refused. */
   readonly onDone: (patch: FlowPatch) => Promise<void>;
-  /** Keeps a change and stays. */
+  /** Saves a change and stays on the step. */
   readonly onChange: (patch: FlowPatch) => void;
-  /** Something that another step asks for was refused: it is asked for again there. */
+  /** A value of another step was refused: returns to that step. */
   readonly onFault: (fault: FieldFault) => Promise<void>;
-  /** Leaves the flow for the log-in; with an address, its password is all that is asked for there. */
+  /** Leaves the flow for the sign-in page; with an address, only its password is asked for there. */
   readonly onLeave: (email?: string) => Promise<void>;
-  /** Leaves the flow for the screen that waits until somebody has let the person in. */
+  /** Leaves the flow for the screen that waits for an approval. */
   readonly onWaiting: (email: string, approval: Approval) => Promise<void>;
   /** Leaves the flow for the signed-in area. */
   readonly onArrived: () => Promise<void>;

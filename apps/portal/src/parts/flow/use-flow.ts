@@ -7,19 +7,19 @@ import { paths } from "../paths.ts";
 import { type Services, useServices } from "../services.ts";
 import { approvalStep, waitForApproval } from "./approval.ts";
 import { changed, emptyReset, type FlowDraft, flowDraft, type FlowPatch } from "./draft.ts";
-import { flowPaths, signUpBuildingsQuery } from "./enter.ts";
+import { flowPaths, signUpBuildingsQuery } from "./flow-guard.ts";
 import { asksForBuilding, flowNameOf, stepsFor } from "./flow-steps.ts";
-import { type FieldFault, held } from "./held.ts";
+import { type FieldFault, flowMemory } from "./flow-memory.ts";
 import { handOverToSignIn } from "./sign-in-handover.ts";
 import type { StepProps } from "./step-props.ts";
 
-/** What has to happen before the last step; it adds what came of it to the draft. */
+/** What must happen before the last step; it adds its result to the draft. */
 export type Finish = (services: Services, draft: FlowDraft) => Promise<FlowPatch>;
 
-/** What the account that was asked for consists of: a change of it asks for another one. */
+/** The fields of the requested account: changing one of them requires a new request. */
 const asked = ["email", "first_name", "last_name", "building_uuid", "is_term_accepted", "is_email_accepted"] as const;
 
-/** The draft with what was typed. What no longer fits the mail that is under way makes another one necessary. */
+/** The draft with the new input. If the input no longer fits the mail that was sent, another mail is required. */
 export function afterStep(draft: FlowDraft, patch: FlowPatch): FlowDraft {
   const next = changed(draft, patch);
   const registers = flowSteps[flowNameOf(next)].includes("create_password");
@@ -36,12 +36,12 @@ const stepOfFault: Record<FieldFault["field"], SignUpStep> = {
 
 const readDraft = () => flowDraft.read() ?? emptyReset;
 
-/** A flow's state and its moves, for the page that shows one step of it. */
+/** A flow's state and its actions, for the page that shows one step. */
 export function useFlow(step: SignUpStep, finish: Finish) {
   const services = useServices();
   const navigate = useNavigate();
   const router = useRouter();
-  // A step sees the draft that it began with and its own changes: what it has led to is for the next one to show.
+  // A step sees the draft that it began with and its own changes; their results are shown by the next step.
   const [shown, setShown] = useState(() => ({ step, draft: readDraft() }));
   const draft = shown.step === step ? shown.draft : readDraft();
   if (shown.step !== step) setShown({ step, draft });
@@ -50,13 +50,13 @@ export function useFlow(step: SignUpStep, finish: Finish) {
 
   const keep = (next: FlowDraft) => {
     flowDraft.write(next);
-    held.set({ email: next.email });
+    flowMemory.set({ email: next.email });
     return next;
   };
   const goTo = (to: SignUpStep, { kind: of }: Pick<FlowDraft, "kind">, state: HistoryState = {}) =>
     navigate({ to: flowPaths[of], search: { step: to }, replace: to === "congratulations", state });
 
-  /** To the step before, or out of the flow from the first: over the browser's own entry where that is what it leads to. */
+  /** Goes to the previous step, or leaves the flow from the first; uses the browser's own history entry where it is the same page. */
   async function onBack(): Promise<void> {
     const to = stepBefore(steps, { passwordSet: draft.password_set === true }, step);
     if (router.state.location.state.before === (to ?? "sign_in")) return router.history.back();
@@ -65,9 +65,9 @@ export function useFlow(step: SignUpStep, finish: Finish) {
     await navigate({ to: paths.login });
   }
 
-  const moves: Omit<StepProps, "draft" | "held"> = {
+  const moves: Omit<StepProps, "draft" | "memory"> = {
     async onDone(patch) {
-      held.set({ fault: undefined });
+      flowMemory.set({ fault: undefined });
       const before = readDraft();
       const answered = [...new Set([...(before.answered ?? []), step])];
       const next = keep(afterStep(before, { ...patch, answered }));
@@ -80,24 +80,24 @@ export function useFlow(step: SignUpStep, finish: Finish) {
     },
     onChange: (patch) => setShown({ step, draft: keep(afterStep(readDraft(), patch)) }),
     async onFault(fault) {
-      held.set({ fault, ...(fault.field === "password" ? { password: undefined } : {}) });
+      flowMemory.set({ fault, ...(fault.field === "password" ? { password: undefined } : {}) });
       const lost = fault.field === "code" ? { code: undefined } : { sent_at: undefined, intent: undefined };
       await goTo(stepOfFault[fault.field], keep(changed(readDraft(), lost)));
     },
     async onLeave(email) {
       flowDraft.forget();
-      held.forget();
+      flowMemory.forget();
       if (email) handOverToSignIn(email);
       services.session.beginSignIn();
       await navigate({ to: paths.login, search: email ? { step: "password" } : {} });
     },
     async onWaiting(email, approval) {
-      waitForApproval(services, { email, password: held.get().password }, approval);
+      waitForApproval(services, { email, password: flowMemory.get().password }, approval);
       await navigate({ to: paths.login, search: approvalStep, replace: true });
     },
     async onArrived() {
       await navigate({ to: paths.landing, replace: true });
     },
   };
-  return { draft, steps, onBack, props: { draft, held, ...moves } satisfies StepProps };
+  return { draft, steps, onBack, props: { draft, memory: flowMemory, ...moves } satisfies StepProps };
 }

@@ -10,7 +10,7 @@ import styles from "./guest-buildings.module.css";
 
 type Guest = { name: string; address: string; image_url: string | null };
 
-/** The buildings that visitors may see; the page is whole without them, so that a failure here stays silent (1 §4). */
+/** The buildings that visitors may see; the page is complete without them, so a failure shows nothing (1 §4). */
 export function GuestBuildings() {
   const t = usePhrases();
   const { api, domain } = useServices();

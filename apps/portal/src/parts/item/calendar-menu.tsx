@@ -9,7 +9,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 
 type Props = { readonly uuid: string; readonly event: CalendarEvent };
 
-/** The sites that people have, filled in, and a file for every other calendar (1 §7). */
+/** The common calendar sites with the event filled in, and a file for every other calendar (1 §7). */
 function useCalendar({ uuid, event }: Props) {
   const t = usePhrases();
   const kiosk = useKiosk();
@@ -27,11 +27,11 @@ function useCalendar({ uuid, event }: Props) {
     );
     saveFile(new Blob([text], { type: "text/calendar" }), `${fileName(event.title)}.ics`);
   };
-  // On a machine that belongs to everyone nothing is kept.
+  // On a shared machine nothing is saved.
   return { sites, save: kiosk ? undefined : save };
 }
 
-/** An event for one's calendar. */
+/** Adds an event to the person's own calendar. */
 export function CalendarMenu(props: Props) {
   const t = usePhrases();
   const { sites, save } = useCalendar(props);
@@ -58,7 +58,7 @@ export function CalendarMenu(props: Props) {
   );
 }
 
-/** The same in a dialog, over which no menu opens. */
+/** The same choices in a dialog, where no menu may open. */
 export function CalendarButtons(props: Props) {
   const t = usePhrases();
   const { sites, save } = useCalendar(props);
@@ -78,7 +78,7 @@ export function CalendarButtons(props: Props) {
   );
 }
 
-/** Hands the file to the browser, which keeps it or gives it to the calendar of the machine. */
+/** Hands the file to the browser, which saves it or opens it in the calendar of the device. */
 function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement("a"), { href: address, download: name });
@@ -86,7 +86,7 @@ function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-/** Of any title something that every system takes as a name. */
+/** Makes a file name that every system accepts out of any title. */
 function fileName(title: string): string {
   const words = title.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];
   return words.join("-").slice(0, 60) || "event";

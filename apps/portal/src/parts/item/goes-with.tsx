@@ -19,13 +19,13 @@ import { useServices } from "../services.ts";
 import styles from "./goes-with.module.css";
 import { relatedQuery } from "./related-query.ts";
 
-/** The code comes with its drawing, so only where one is asked for. */
+/** Loaded only when a code is shown, because the code's drawing comes with it. */
 const MobileDialog = lazy(() => import("../mobile-dialog/mobile-dialog.tsx"));
 
 type Related = EndpointReply<"GET /tenant/v2/buildings/:id/content/:contentUuid/related">["data"];
 type Pictured = Pick<Related["contents"][number], "image_url" | "image_preview" | "image_alt_text" | "image_focus">;
 
-/** What an item goes with (1 §3), and more of its kind. Services are booked on a phone. An extra: the page stands without it where it cannot be had. */
+/** What an item is related to (1 §3), and similar items. Services are booked on a phone. Optional: without an answer the page leaves it out. */
 export default function GoesWith({ contentUuid }: { readonly contentUuid: string }) {
   const t = usePhrases();
   const { api } = useServices();
@@ -80,7 +80,7 @@ export default function GoesWith({ contentUuid }: { readonly contentUuid: string
 
 type Place = Related["attached"][number];
 
-/** What an item goes with, each in a line of its own: all of it leads there, or says what a phone is for. */
+/** The related things, one per line: the whole line is a link, or says what a phone is needed for. */
 function PlaceRow({ place, onPhone }: { readonly place: Place; readonly onPhone: (name: string) => void }) {
   const { uuid: building } = useBuilding();
   const { kind, uuid, name } = place;
@@ -110,7 +110,7 @@ function PlaceRow({ place, onPhone }: { readonly place: Place; readonly onPhone:
   );
 }
 
-/** What stands under a name: of a service who provides it and its price, which is in cents (2 §9). */
+/** The second line of a service: its provider and its price, in cents (2 §9). */
 function useSaid({ kind, provider_name, price, currency_type }: Place): string {
   const t = usePhrases();
   const language = useLanguage();
@@ -120,7 +120,7 @@ function useSaid({ kind, provider_name, price, currency_type }: Place): string {
   return [provider_name, money].filter(Boolean).join(" · ");
 }
 
-/** A logo is seen whole, on its own ground; a place fills its frame. */
+/** A logo is shown whole, on its own background; a place's picture fills its box. */
 function PlacePicture({ of: { kind, image_url, image_preview, image_alt_text } }: { readonly of: Place }) {
   const isPlace = kind === "amenity";
   const picture = usePicture(image_url, isPlace ? "card" : "logo");

@@ -10,7 +10,7 @@ import { BackHome } from "./back-home.tsx";
 import actions from "./item-actions.module.css";
 import styles from "./item.module.css";
 
-/** Below everything else; the page stands without it. */
+/** Below everything else; the page works without it. */
 const GoesWith = lazy(() => import("./goes-with.tsx"));
 
 type Item = {
@@ -27,15 +27,15 @@ type Item = {
 
 export type ItemFrameProps = {
   readonly item: Item;
-  /** What kind of thing it is, above its title. */
+  /** The kind of item, above its title. */
   readonly kind: string;
-  /** What is known of it and its text. */
+  /** The facts and the text of the item. */
   readonly children: ReactNode;
-  /** What stands under the item and is not of it. */
+  /** Content under the item that is not part of it. */
   readonly below?: ReactNode;
 };
 
-/** What the page of every item begins with: the way back, its picture and its titles. */
+/** The start of every item's page: the link back, the picture and the titles. */
 export function ItemFrame({ item, kind, children, below }: ItemFrameProps) {
   const picture = usePicture(item.image_url, "card");
   const t = usePhrases();

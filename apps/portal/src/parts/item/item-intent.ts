@@ -4,22 +4,22 @@ import { useState } from "react";
 import { useServices } from "../services.ts";
 
 type Intent<Reply extends object> = {
-  /** Names the action among failed ones. */
+  /** The name of the action in the list of failed actions. */
   action: string;
-  /** Sends it. One press is one intent: what is sent again for it does nothing twice. */
+  /** Sends it. One press is one intent: a repetition has no second effect. */
   send: (idempotencyKey: string) => Promise<Reply>;
-  /** It went through, at once or when it was tried again. */
+  /** Called when it succeeded, at once or at a repetition. */
   done: (reply: Reply) => void;
-  /** It did not: what is shown may be no longer true. */
+  /** Called when it failed: what is shown may be stale. */
   failed: () => void;
-  /** Keeps it to be sent under its key when there is a network again, where that is what it lacks; says whether it is kept. */
+  /** Stores the action, to be sent with its key when there is a network again, if the network was the problem; returns whether it is stored. */
   wait?: ((error: unknown, idempotencyKey: string) => boolean) | undefined;
-  /** The refusal by which somebody else was faster: an answer like any other, and no trouble (T7). */
+  /** The refusal that means somebody else was faster: an expected answer, not an error (T7). */
   lostBy?: RefusalCode;
   lost?: () => void;
 };
 
-/** Does what a person has decided on an item; a failure becomes the global error, which offers to try again (E8). */
+/** Runs a person's action on an item; a failure opens the global error, which offers to try again (E8). */
 export function useIntent(): { busy: boolean; run: <Reply extends object>(intent: Intent<Reply>) => void } {
   const { trouble } = useServices();
   const [busy, setBusy] = useState(false);

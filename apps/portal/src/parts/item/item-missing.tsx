@@ -4,7 +4,7 @@ import { MissingScreen } from "../missing-screen.tsx";
 import { paths } from "../paths.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 
-/** An item that is not there; its building's home is. */
+/** Shown instead of a missing item, with a link to its building's home. */
 export function ContentMissing() {
   const t = usePhrases();
   const { uuid, name } = useBuilding();

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useFlag } from "../flags.ts";
 import { PlainText } from "../plain-text.tsx";
 
-/** The sanitiser comes with it, so only where there is something to sanitise. */
+/** Loaded only for formatted text, because the sanitiser comes with it. */
 const RichText = lazy(() => import("./rich-text.tsx"));
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   };
 };
 
-/** An item's long text: the formatted one where there is one and its flag is on. */
+/** An item's long text: the formatted one if there is one and its flag is on. */
 export function ItemText({ item }: Props) {
   const rich = useFlag("rich-description") && item.rich_description;
   if (!rich) return <PlainText text={item.description} />;

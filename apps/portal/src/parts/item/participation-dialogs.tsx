@@ -14,7 +14,7 @@ type Props = {
   readonly taking: Words;
   readonly taken: { readonly title: string; readonly text: ReactNode };
   readonly givingBack: Words;
-  /** Somebody was faster: what there is instead stands below, and beside the answer what can be done about it, if anything. */
+  /** Somebody else was faster: shows the alternatives, and an action beside the close button if there is one. */
   readonly lost: {
     readonly title: string;
     readonly text: string;
@@ -23,7 +23,7 @@ type Props = {
   readonly contentUuid: string;
 };
 
-/** Confirm, confirmed and cancel (2 §2), in the words of whatever is taken part in. */
+/** The dialogs Confirm, Confirmed and Cancel (2 §2), with the texts of the item's kind. */
 export function ParticipationDialogs({ participation, taking, taken, givingBack, lost, contentUuid }: Props) {
   const t = usePhrases();
   const { step, busy, close, take, giveBack } = participation;

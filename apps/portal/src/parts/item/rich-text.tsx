@@ -12,14 +12,14 @@ const allowed = {
   RETURN_DOM_FRAGMENT: true as const,
 } satisfies Config & { RETURN_DOM_FRAGMENT: true };
 
-/** Loads what reads documents, and only where one is open. */
+/** Loads the document viewer only when a document is open. */
 const DocumentViewer = lazy(() => import("../document-viewer/document-viewer.tsx"));
 
 type Props = { readonly html: string; readonly contentUuid: string };
 
 /**
- * An operator's formatted text. It is sanitised on the way in and again here (R14), and becomes nodes, never a string of HTML:
- * DOMPurify's own Trusted Types policy is the only one that the page knows. Its documents open over it, and the address says which.
+ * An operator's formatted text. It is sanitised when it is stored and again here (R14), and becomes nodes, never a string of HTML: DOMPurify's
+ * Trusted Types policy is the only one that the page allows. Its documents open over the page, and the address names the open one.
  */
 export default function RichText({ html, contentUuid }: Props) {
   const { fragment, documents } = useMemo(() => read(html), [html]);
@@ -31,7 +31,7 @@ export default function RichText({ html, contentUuid }: Props) {
       const press = (event: MouseEvent) => {
         const link = event.target instanceof Element ? event.target.closest("a") : null;
         const number = link?.getAttribute("href")?.startsWith(hashStart) && link.hash;
-        // Pressed for a window of its own, the link opens one.
+        // With a modifier key or the middle button, the link opens a new window.
         if (!number || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         show(number.slice(1));
@@ -55,10 +55,10 @@ export default function RichText({ html, contentUuid }: Props) {
 }
 
 const hashStart = "#document-";
-/** Which link of the text it is, in whatever language that is read. */
+/** The index of the link in the text, which is the same in every language. */
 const hashOf = (index: number) => `document-${index + 1}`;
 
-/** The open document stands in the address: Back closes it, and a page that is loaded anew opens it again. */
+/** The address contains the open document: Back closes it, and a reload opens it again. */
 function useDocumentInAddress() {
   const open = useLocation({ select: ({ hash }) => hash });
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ function read(html: string): { fragment: DocumentFragment; documents: LinkedDocu
   return { fragment, documents };
 }
 
-/** A table that is wider than the text scrolls for itself, by keyboard too. */
+/** A table that is wider than the text scrolls by itself, also by keyboard. */
 function scrollWithin(table: HTMLTableElement): void {
   const box = document.createElement("div");
   box.className = styles.table ?? "";
@@ -109,7 +109,7 @@ function scrollWithin(table: HTMLTableElement): void {
   box.append(table);
 }
 
-/** A link of the text opens like every other that leaves the portal, or becomes plain text. */
+/** A link of the text opens like every other link that leaves the portal, or becomes plain text. */
 function leadOut(link: HTMLAnchorElement): void {
   const url = externalLink(link.getAttribute("href"));
   if (!url) return link.replaceWith(...link.childNodes);

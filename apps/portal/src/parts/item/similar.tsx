@@ -10,12 +10,12 @@ import { useServices } from "../services.ts";
 import { relatedQuery } from "./related-query.ts";
 import styles from "./similar.module.css";
 
-/** As many as fit a dialog on a phone. */
+/** As many as fit in a dialog on a phone. */
 const most = 3;
 
 type Props = { readonly contentUuid: string; readonly onFollow: () => void };
 
-/** What there still is in the place of an item that is gone: of its kind, neither over nor full. Nothing is there, where there is nothing. */
+/** Alternatives to an item that is gone: of the same kind, neither over nor full. Renders nothing if there are none. */
 export default function Similar({ contentUuid, onFollow }: Props) {
   const t = usePhrases();
   const { api } = useServices();

@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 
 type Item = Parameters<typeof nextCtaChange>[0];
 
-/** More than this no timer takes; it is set again then. */
+/** The longest delay that a timer accepts; a longer wait is split. */
 const longestWaitMs = 2 ** 31 - 1;
 
 /**
- * The moment by which an item's call to action is decided, in milliseconds since 1970: it moves on when that changes, so that on a page that
- * is left open the call comes and goes by itself. `asOf`: when the item was read.
+ * The time by which an item's call to action is decided, in milliseconds since 1970. It advances whenever the decision changes, so that the
+ * button of an open page appears and disappears by itself. `asOf`: when the item was read.
  */
 export function useCtaClock(item: Item, asOf: number): number {
   const [later, setLater] = useState(asOf);

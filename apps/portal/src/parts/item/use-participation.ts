@@ -4,29 +4,29 @@ import { useState } from "react";
 import { useServices } from "../services.ts";
 import { useIntent } from "./item-intent.ts";
 
-/** Which dialog of taking part is open (2 §2). */
+/** The open dialog of an RSVP or a claim (2 §2). */
 export type ParticipationStep = "confirming" | "confirmed" | "lost" | "cancelling" | "mobile" | undefined;
 
 type Way<Reply extends object> = {
-  /** Names the action among failed ones. */
+  /** The name of the action in the list of failed actions. */
   action: string;
   send: (idempotencyKey: string) => Promise<Reply>;
-  /** Keeps it for want of a network, and says whether it did. */
+  /** Stores the action if there is no network, and returns whether it did. */
   wait?: (error: unknown, idempotencyKey: string) => boolean;
 };
 
 type Parts<Reply extends object> = {
-  /** Where the item is kept; the answer to each way takes its place. */
+  /** The query of the item; the answers of both actions are written into it. */
   queryKey: QueryKey;
-  /** `lostBy`: the refusal by which the last one has just gone to somebody else. */
+  /** `lostBy`: the refusal that means somebody else took the last one. */
   take: Way<Reply> & { lostBy: RefusalCode };
-  /** `said`: the notice when it is given back. */
+  /** `said`: the toast after giving it back. */
   giveBack: Way<Reply> & { said: string };
 };
 
 export type Participation = ReturnType<typeof useParticipation>;
 
-/** Taking a place or a claim and giving it back, with their dialogs (2 §4): confirm, taken, confirmed; cancel, given back, and the item read again. */
+/** Takes a place or a claim and gives it back, with their dialogs (2 §4): confirm, send, confirmed; cancel, send, and refetch the item. */
 export function useParticipation<Reply extends { data: object }>({ queryKey, take, giveBack }: Parts<Reply>) {
   const { queryClient, toasts } = useServices();
   const [step, setStep] = useState<ParticipationStep>();

@@ -5,11 +5,11 @@ type Props = {
   readonly label: string;
   readonly title: string;
   readonly text: string;
-  /** The button that leads out of it. */
+  /** The button that leaves this state. */
   readonly children: ReactNode;
 };
 
-/** What holds for the whole portal as long as it stands at the foot of every page: what this is, and the way out of it. */
+/** A bar at the foot of every page for a state of the whole portal: what the state is, and a button to leave it. */
 export function LowerBar({ label, title, text, children }: Props) {
   return (
     <aside className={styles.bar} aria-label={label}>

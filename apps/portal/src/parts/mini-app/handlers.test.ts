@@ -54,6 +54,7 @@ const theme = {
   building_logo_url: null,
   home_header_image_url: null,
   home_header_image_preview: null,
+  home_header_image_focus: null,
   display_portfolio_logo: true,
 };
 

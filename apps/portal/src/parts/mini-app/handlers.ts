@@ -6,18 +6,18 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { logOut } from "@atrium/web/log-out.ts";
 import { buildingThemeQuery, myBuildingsQuery } from "../building-queries.ts";
 import type { Services } from "../services.ts";
-import { createHeldTokens } from "./held-tokens.ts";
+import { createAppTokenCache } from "./app-token-cache.ts";
 import { refusing } from "./refusing.ts";
 
 export type App = EndpointReply<"GET /tenant/v1/buildings/:buildingUuid/apps">["data"]["apps"][number];
 
-/** What only the person can say yes to. */
+/** Actions that need the person's consent. */
 export type Question = { kind: "log_out" } | { kind: "card"; lastFour: string };
 
 export type Place = {
   services: Services;
   buildingUuid: string;
-  /** The page that the frame was opened with. */
+  /** The page that the iframe was opened with. */
   url: string;
   ask: (question: Question, app: App) => Promise<boolean>;
   close: () => void;
@@ -25,12 +25,12 @@ export type Place = {
   isDark: () => boolean;
 };
 
-/** What each action does in the portal, for a mini-app in a frame (M4). */
+/** What each action does in the portal, for a mini-app in an iframe (M4). */
 export function createHandlers(place: Place): Handlers<App> {
   const { services, buildingUuid, nowSeconds } = place;
   const { api, queryClient } = services;
   const questions = createBucket({ burst: 3, perSecond: 1 / 20, now: () => nowSeconds() * 1000 });
-  const tokens = createHeldTokens(async (appUuid) => {
+  const tokens = createAppTokenCache(async (appUuid) => {
     const body = { building_uuid: buildingUuid, base_url: place.url };
     return (await api("POST /tenant/v1/apps/:appUuid/sessions", { params: { appUuid }, body })).data.session;
   }, nowSeconds);
@@ -138,7 +138,7 @@ export function createHandlers(place: Place): Handlers<App> {
     },
     getTheme: () => themeNow(place),
     closeWebView() {
-      // The answer goes first.
+      // The answer is sent first.
       setTimeout(place.close);
       return { success: true as const };
     },
@@ -151,14 +151,14 @@ export function createHandlers(place: Place): Handlers<App> {
   });
 }
 
-/** Of what answers here: raised when something is added. */
+/** The version of these handlers: increased when something is added. */
 const hostVersion = "1.0.0";
 
 function hostInfo({ actions }: App): HostInfo {
   return { platform: "web", version: hostVersion, v: [1], actions };
 }
 
-/** The look of the building, as the portal wears it now. */
+/** The building's theme, as the portal currently applies it. */
 export async function themeNow({ services, buildingUuid, isDark }: Place): Promise<Theme> {
   const { data } = await services.queryClient.ensureQueryData(buildingThemeQuery(services, buildingUuid));
   const { primary_color, secondary_color, primary_font_color, font, tokens, ...logos } = data.theme;
@@ -174,7 +174,7 @@ export async function themeNow({ services, buildingUuid, isDark }: Place): Promi
   };
 }
 
-/** A page of another origin cannot make anything of a bare path, such as that of the picture which accounts have at first. */
+/** A page of another origin cannot resolve a relative path, such as that of the default picture of accounts. */
 function absolute({ filesOrigin }: Services, url: string | null): string | null {
   return url ? (URL.parse(url, `${filesOrigin || location.origin}/`)?.href ?? url) : null;
 }

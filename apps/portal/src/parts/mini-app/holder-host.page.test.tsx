@@ -15,7 +15,7 @@ type Told = { message: { event?: string; id?: string; ok?: boolean; data?: unkno
 let told: Told[];
 let warnings: string[];
 
-// A page test stands in a frame. The window round it plays the app that shows the page: what is posted to it goes no further.
+// A page test runs in an iframe. The window around it plays the app that shows the page; messages posted to it go no further.
 beforeEach(() => {
   told = [];
   warnings = [];
@@ -26,14 +26,14 @@ beforeEach(() => {
   return () => vi.restoreAllMocks();
 });
 
-/** A page of the portal inside an app, whose operator has registered these origins. */
+/** A page of the portal inside an app whose operator has registered these origins. */
 function shown() {
   const world = fakeWorld();
   world.brand = { ...world.brand, config: { ...world.brand.config, host_origins: hosts } };
   return preparePage({ world, embedded: true, flags: { "host-sdk": true } });
 }
 
-/** The window round the page says something, from a page of this origin. */
+/** Sends a message from the window around the page, with this origin. */
 function say(origin: string, action: string, payload: object = {}): void {
   const data = { action, id: `${action} of ${origin}`, payload };
   window.dispatchEvent(new MessageEvent("message", { data, origin, source: window.parent }));
@@ -63,7 +63,7 @@ test("39 M6 a stranger that holds the page is told nothing, and its author reads
   await expect
     .poll(() => warnings.some((line) => line.includes(stranger) && line.includes("INVALID_ORIGIN")))
     .toBe(true);
-  // In their order: what is said to a registered one comes after all that was to be said before.
+  // Messages arrive in order: once the registered origin has its message, the others would have arrived too.
   say("https://desk.harborline.example", "getHostInfo");
   await expect.poll(() => answersTo("https://desk.harborline.example").length).toBe(1);
   expect(told.filter(({ to }) => !hosts.includes(String(to)))).toEqual([]);
@@ -81,7 +81,7 @@ test("M4 M6 where the list of apps cannot be read the page says so, and nobody i
   say("https://desk.harborline.example", "getHostInfo");
   const held = portal.api.hold(list);
   await again.click();
-  // Meanwhile the notice stays, and its button waits.
+  // Meanwhile the notice stays, and its button is busy.
   await expect.element(again).toHaveAttribute("aria-busy", "true");
   await expect.element(notice.getByText(en["error.unreachable"])).toBeVisible();
   portal.api.reset(list);

@@ -11,13 +11,13 @@ import { findHolder, tellHolder } from "./holder.ts";
 import { Unheard } from "./unheard.tsx";
 import { useQuestion } from "./use-question.tsx";
 
-/** Tokens and what is kept are a registered app's. */
+/** Tokens and storage belong to a registered app. */
 const ofRegistered: readonly string[] = ["getJWT", "refreshToken", "setStorage", "getStorage"];
 
 /**
- * Answers the operator's own app that shows a page of the portal under /webview (M4, M6): a native one, or the window that holds it or has
- * opened it, and of that the brand's host origins alone. A mini-app of the building that has such an origin may say which it is; else it
- * is the brand.
+ * Answers the operator's own app that shows a page of the portal under /webview (M4, M6): a native app, or the window that embeds or has
+ * opened the page, and only from the brand's host origins. A mini-app of the building with such an origin may identify itself; otherwise the
+ * caller counts as the brand.
  */
 export default function HolderHost() {
   const services = useServices();
@@ -52,9 +52,9 @@ export default function HolderHost() {
     }));
     const frame = { window: () => holder.window, isSandboxed: false, isFirst: () => true, shell };
     const apps = [own, ...others];
-    // Only its origin counts: sessions of apps are begun for one that is registered.
+    // Only its origin counts: app sessions are issued for a registered origin.
     const url = others.flatMap(({ origins }) => origins)[0] ?? "";
-    // Who only holds the page takes it away itself, when it hears that it may.
+    // A window that embeds the page removes it itself when the answer allows it.
     const close = () => {
       if (window.opener) window.close();
     };

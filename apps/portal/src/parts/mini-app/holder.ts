@@ -3,7 +3,7 @@ import type { Shell } from "@atrium/bridge/windows.ts";
 
 export type Holder = { window: Window; shell?: Shell };
 
-/** Whoever shows this page: a native app, the window that holds it in a frame, or the one that has opened it. */
+/** The app that shows this page: a native app, the window that embeds it, or the window that has opened it. */
 export function findHolder(): Holder | undefined {
   const { ReactNativeWebView: shell, parent, opener } = window as Window & { ReactNativeWebView?: Shell };
   if (shell) return { window, shell };
@@ -11,7 +11,7 @@ export function findHolder(): Holder | undefined {
   return held ? { window: held } : undefined;
 }
 
-/** Says an event to the holder unasked: to each of the brand's host origins by its name, of which the browser delivers the one that it is. */
+/** Sends an event to the holder without a request: once to each of the brand's host origins; the browser delivers it to the matching one. */
 export function tellHolder(
   { window: held, shell }: Holder,
   origins: readonly string[],

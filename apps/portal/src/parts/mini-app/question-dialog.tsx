@@ -5,12 +5,12 @@ import type { Question } from "./handlers.ts";
 type Props = {
   readonly open: boolean;
   readonly question: Question;
-  /** Who asks. */
+  /** The app that asks. */
   readonly app: string;
   readonly onAnswer: (yes: boolean) => void;
 };
 
-/** What a mini-app may only do when the person says so: end their session (2 §3: SDK logout modal), or use a card of theirs. */
+/** Asks the person about an action of a mini-app that needs consent: ending the session (2 §3: SDK logout modal), or using a saved card. */
 export default function QuestionDialog({ open, question, app, onAnswer }: Props) {
   const t = usePhrases();
   const words =

@@ -5,7 +5,7 @@ import { ApiRefusal } from "@atrium/contract/client.ts";
 import type { RefusalCode } from "@atrium/contract/refusals.ts";
 import { reportUnexpected } from "@atrium/web/report.ts";
 
-/** What the server's refusals are to a mini-app. */
+/** The bridge's error code for each of the server's refusals. */
 const codes: Partial<Record<RefusalCode, ErrorCode>> = {
   unauthenticated: "UNAUTHENTICATED",
   token_expired: "UNAUTHENTICATED",
@@ -20,7 +20,7 @@ const codes: Partial<Record<RefusalCode, ErrorCode>> = {
   too_many_requests: "RATE_LIMITED",
 };
 
-/** The same handlers, whose refusals by the server are said in the words of the interface. */
+/** Wraps the handlers: a refusal by the server becomes an error of the bridge's protocol. */
 export function refusing<A extends HostedApp>(handlers: Handlers<A>): Handlers<A> {
   const entries = Object.entries(handlers) as [string, (...given: unknown[]) => unknown][];
   const wrapped = entries.map(([name, handle]) => [

@@ -17,13 +17,13 @@ import { buildingThemeKey } from "../building-queries.ts";
 import { type App, createHandlers, type Place, themeNow } from "./handlers.ts";
 
 export type Frame = {
-  /** The window of the frame, once there is one. */
+  /** The window of the iframe, once there is one. */
   window: () => Window | null | undefined;
   /** Its sandbox takes its origin away. */
   isSandboxed: boolean;
   /** It still shows the first page that was opened in it. */
   isFirst: () => boolean;
-  /** A native app in place of a frame: its window is our own. */
+  /** A native app instead of an iframe: its window is our own. */
   shell?: Shell | undefined;
 };
 
@@ -32,13 +32,13 @@ type Opened = {
   frame: Frame;
   handlers: Handlers<App>;
   watch?: ((seen: Watched) => void) | undefined;
-  /** The page has said something that is answered. */
+  /** The page has sent a message that is answered. */
   onHeard?: (() => void) | undefined;
-  /** Another page speaks in its place, of an origin that is not registered. */
+  /** Another page, of an unregistered origin, sends messages in its place. */
   onStranger?: ((origin: string) => void) | undefined;
 };
 
-/** Answers the page in a frame with what the handlers say. */
+/** Answers the page in an iframe by the handlers. */
 export function openHost({ apps, frame, handlers, watch, onHeard, onStranger }: Opened): {
   dispatcher: Dispatcher;
   stop: () => void;
@@ -73,7 +73,7 @@ export function openHost({ apps, frame, handlers, watch, onHeard, onStranger }: 
 
 type Options = Omit<Place, "nowSeconds" | "isDark"> & Omit<Opened, "handlers">;
 
-/** Answers the mini-app in a frame as the portal does, and tells it what changes, until stopped. */
+/** Answers the mini-app in an iframe as the portal does, and sends it events, until stopped. */
 export function startHost({ apps, frame, watch, onHeard, onStranger, ...rest }: Options): {
   dispatcher: Dispatcher;
   stop: () => void;
@@ -105,7 +105,7 @@ export function startHost({ apps, frame, watch, onHeard, onStranger, ...rest }: 
   };
 }
 
-/** For whoever writes the mini-app: a message that is not answered would leave them guessing. It says nothing of the person. */
+/** A console message for the mini-app's author: without it an unanswered message would leave them guessing. It contains nothing about the person. */
 function note({ code, origin, action, message }: Note): void {
   // oxlint-disable-next-line eslint/no-console -- where the authors of mini-apps look
   console.warn(`Mini-app at ${origin}: ${action ? `${action}: ` : ""}${code}: ${message}`);

@@ -5,16 +5,16 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 
 type Props = {
-  /** Why the list of the building's apps could not be read; null while it is tried again. */
+  /** Why the list of the building's apps could not be loaded; null while it is tried again. */
   readonly error: unknown;
   readonly busy: boolean;
   readonly onAgain: () => void;
 };
 
-/** Nobody knows which apps may speak here, so none is answered: whoever waits for one can read why, and have it tried again. */
+/** Without the list of apps no message is answered: shows why, with a button that tries again. */
 export function Unheard({ error, busy, onAgain }: Props) {
   const t = usePhrases();
-  // While it is tried again there is no error, and what was said stays.
+  // During the next attempt there is no error, and the former text stays.
   const [said, setSaid] = useState(error);
   if (error !== null && error !== said) setSaid(error);
   return (

@@ -5,36 +5,36 @@ import { useFlag } from "../flags.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import { reportToConsole, traceOf } from "@atrium/web/report.ts";
 import { useServices } from "../services.ts";
-import { createHeldFrame } from "./held-frame.ts";
+import { createAppFrame } from "./app-frame.ts";
 import { Unheard } from "./unheard.tsx";
 import { useQuestion } from "./use-question.tsx";
 
 type Options = { url: string; shown: boolean; isSandboxed: boolean; onClose: () => void };
 
-/** What the element of the frame is to be given. */
+/** The props of the iframe element. */
 export type MiniAppFrame = {
-  /** Somebody listens, or nobody is to: the page may be opened. */
+  /** The host listens, or is not needed: the page may be opened. */
   ready: boolean;
-  /** Somebody listens to whom the page is to say something. */
+  /** The host listens, and the page must send its first message. */
   awaited: boolean;
-  /** It has. */
+  /** The page has sent its first message. */
   heard: boolean;
-  /** The origin of another page that speaks in its place. */
+  /** The origin of another page that sends messages in its place. */
   stranger: string | undefined;
   onFrame: (frame: HTMLIFrameElement | null) => void;
   onShown: () => void;
-  /** Another try begins. */
+  /** Starts another attempt. */
   forget: () => void;
 };
 
 /**
- * Answers the page of a frame where it is one of the building's mini-apps (flag `host-sdk`); of any other page nothing is heard. What
- * answers is loaded then, and listens before the page begins.
+ * Answers the page in an iframe if it is one of the building's mini-apps (flag `host-sdk`); messages of any other page are ignored. The host
+ * is loaded only then, and listens before the page begins.
  */
 export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
   frame: MiniAppFrame;
   question: ReactNode;
-  /** Said where nobody can be answered. The page is to be opened anew when it goes: what it has asked meanwhile is lost. */
+  /** Shown where no message can be answered. When it disappears the page must be reloaded: its former messages are lost. */
   unheard: ReactNode;
 } {
   const services = useServices();
@@ -47,8 +47,8 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
   const origin = URL.parse(url)?.origin ?? "";
   const apps = data?.data.apps.filter(({ origins }) => origins.includes(origin));
   const hosted = on && !!apps && apps.length > 0;
-  // The same functions at each render: a new one would be taken for a new frame.
-  const [held] = useState(createHeldFrame);
+  // The same functions at each render: React would treat a new ref function as a new iframe.
+  const [appFrame] = useState(createAppFrame);
   const [settled, setSettled] = useState(false);
   const [heard, setHeard] = useState(false);
   const [stranger, setStranger] = useState<string>();
@@ -61,7 +61,7 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
   const begin = useEffectEvent(async (over: AbortSignal, page: string): Promise<void> => {
     const { startHost } = await import("./start-host.ts");
     if (over.aborted) return;
-    const frame = { window: held.window, isFirst: held.isFirst, isSandboxed };
+    const frame = { window: appFrame.window, isFirst: appFrame.isFirst, isSandboxed };
     const ask = askUntil(over);
     const words = { onHeard: () => setHeard(true), onStranger: setStranger };
     const place = { services, buildingUuid, url: page, ask, close: onClose };
@@ -73,7 +73,7 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
     if (!hosted) return undefined;
     const over = new AbortController();
     begin(over.signal, url)
-      // A page that is not answered is better than none.
+      // A page whose messages are not answered is better than no page.
       .catch((error: unknown) => reportToConsole(error, { trace_id: traceOf(error) }))
       .finally(() => over.signal.aborted || setSettled(true));
     return () => {
@@ -89,8 +89,8 @@ export function useMiniApp({ url, shown, isSandboxed, onClose }: Options): {
       awaited: hosted && settled,
       heard,
       stranger,
-      onFrame: held.hold,
-      onShown: held.onLoad,
+      onFrame: appFrame.hold,
+      onShown: appFrame.onLoad,
       forget,
     },
     question,

@@ -5,7 +5,7 @@ const QuestionDialog = lazy(() => import("./question-dialog.tsx"));
 
 type Asked = { question: Question; app: string; answer: (yes: boolean) => void };
 
-/** Asks the person what only they can say yes to: `question` is to be drawn, and what is still open when `over` comes is a no. */
+/** Asks the person for consent. `question` must be rendered; questions that are still open when `over` aborts count as a no. */
 export function useQuestion(): { askUntil: (over: AbortSignal) => Place["ask"]; question: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const [open, setOpen] = useState(false);

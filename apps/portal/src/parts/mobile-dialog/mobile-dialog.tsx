@@ -9,13 +9,13 @@ import styles from "./mobile-dialog.module.css";
 type Props = {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** What works on phones alone. */
+  /** What works only on a phone. */
   readonly name: string;
-  /** Where a phone goes for it; without one, to where this page is. */
+  /** The address for the phone; by default this page's. */
   readonly address?: string | undefined;
 };
 
-/** Drives people to their phone (1 §2, 2 §4): says why, with a code that leads there. */
+/** Sends people to their phone (1 §2, 2 §4): says why, with a QR code of the address. */
 export default function MobileDialog({ open, onClose, name, address }: Props) {
   const t = usePhrases();
   const to = address ?? location.href.replace(/#.*/, "");

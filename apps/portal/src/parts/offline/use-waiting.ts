@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { useServices } from "../services.ts";
 import { type Waiting, type WaitingWork, waiting } from "./waiting.ts";
 
-/** What the person has sent that has not left yet. */
+/** The person's actions that wait to be sent. */
 export function useWaitingList(): readonly Waiting[] {
   const services = useServices();
   useSession();
@@ -13,8 +13,8 @@ export function useWaitingList(): readonly Waiting[] {
 }
 
 /**
- * Keeps what could not be sent for want of a network, and says whether it did: what has failed otherwise is told as ever. A kiosk and a page
- * inside an app keep nothing, for nobody would come back to them.
+ * Stores an action that failed for lack of a network, and returns whether it did; other failures are reported as usual. A kiosk and a page
+ * inside an app store nothing, because the person would not come back to it.
  */
 export function useKeepWaiting() {
   const services = useServices();
@@ -25,7 +25,7 @@ export function useKeepWaiting() {
       waiting.add({ ...sent, owner: waiting.ownerOf(services), at: Date.now() });
       return true;
     } catch {
-      // The browser has no room.
+      // The storage is full.
       return false;
     }
   };

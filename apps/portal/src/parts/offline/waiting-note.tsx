@@ -3,7 +3,7 @@ import { Fault } from "@atrium/ui/components/fault.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import type { Waiting } from "./waiting.ts";
 
-/** What of the person's waits for a network, or why the server did not take it. */
+/** Says that an action waits for a network, or why the server refused it. */
 export function WaitingNote({ waits: { fault } }: { readonly waits: Waiting }) {
   const t = usePhrases();
   return fault ? (
@@ -18,6 +18,6 @@ export function WaitingNote({ waits: { fault } }: { readonly waits: Waiting }) {
 function faultText(fault: NonNullable<Waiting["fault"]>, t: Translate): string {
   if (fault === "too_old") return t("offline.too_old");
   const text = t(`refusal.${fault}`);
-  // A newer server may know codes that this app does not.
+  // A newer server may send codes that this app does not know.
   return text === `refusal.${fault}` ? t("error.unable") : text;
 }

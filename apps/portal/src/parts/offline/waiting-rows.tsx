@@ -16,11 +16,11 @@ const names: Record<WaitingWork["kind"], PhraseKey> = {
 
 type Props = {
   readonly list: readonly Waiting[];
-  /** Somebody has followed a link out of it. */
+  /** Called when the person follows a link. */
   readonly onFollow?: () => void;
 };
 
-/** What has not left this device, each with what was typed, how it stands and what can be done about it. */
+/** The actions that wait to be sent, each with its input, its state and what can be done about it. */
 export function WaitingRows({ list, onFollow }: Props) {
   const t = usePhrases();
   return (
@@ -55,7 +55,7 @@ const isEvent = ({ kind }: WaitingWork) => kind === "attend" || kind === "recall
 
 type WayOnProps = { readonly waits: Waiting; readonly onFollow?: () => void };
 
-/** To where it can be decided anew: the event, the form with what was typed, or the profile. */
+/** Links to where the person can decide again: the event, the form with its input, or the profile. */
 function WayOn({ waits: { key, work }, onFollow, ...shown }: WayOnProps) {
   const click = onFollow ? { onClick: onFollow } : {};
   if (work.kind === "profile") return <Link to={paths.accountProfile} {...click} {...shown} />;

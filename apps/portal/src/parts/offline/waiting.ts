@@ -7,7 +7,7 @@ import type { Services } from "../services.ts";
 
 type User = EndpointReply<"GET /users/current">["data"]["user"];
 
-/** What may wait for a network, and what is sent then. */
+/** The actions that may wait for a network, and what is sent for each. */
 export type WaitingWork =
   | { readonly kind: "attend" | "recall"; readonly event_uuid: string; readonly building_uuid: string }
   | {
@@ -17,16 +17,16 @@ export type WaitingWork =
     }
   | { readonly kind: "profile"; readonly base: User; readonly changes: ProfileDraft };
 
-/** Why it does not go by itself: the server's refusal, or that it is too old for the server to know whether it has come before. */
+/** Why it is not sent by itself: the server's refusal, or that it is too old for the server to recognise a repetition. */
 export type WaitingFault = RefusalCode | "too_old";
 
 export type Waiting = {
-  /** The Idempotency-Key of each attempt: what has reached the server is not done a second time. */
+  /** The Idempotency-Key of each attempt: the server does not run the same action twice. */
   readonly key: string;
   readonly owner: string;
   /** When it was first sent, in milliseconds since 1970. */
   readonly at: number;
-  /** What people know it by. */
+  /** Its name for people. */
   readonly title: string;
   readonly work: WaitingWork;
   readonly fault?: WaitingFault;
@@ -34,7 +34,7 @@ export type Waiting = {
 
 const none: readonly Waiting[] = [];
 
-/** What one person has sent without a network, kept by all tabs of the browser until it is sent, taken back, or the person logs out. */
+/** One person's actions that wait for a network, shared by all tabs of the browser, until they are sent, removed, or the person signs out. */
 export function createWaiting(store: Store) {
   const { subscribe, tell } = createListeners();
   const read = (): readonly Waiting[] => readStored(store, storageKeys.waiting, isWaitingList) ?? none;
@@ -52,14 +52,14 @@ export function createWaiting(store: Store) {
     told: tell,
     ownerOf: ({ session, farm }: Pick<Services, "session" | "farm">): string =>
       `${farm?.url ?? ""} ${session.get().user?.uuid ?? ""}`,
-    /** The same list as long as nothing has changed. */
+    /** The same array as long as nothing has changed. */
     of(owner: string): readonly Waiting[] {
       const text = store.getItem(storageKeys.waiting);
       if (seen?.text !== text || seen.owner !== owner)
         seen = { text, owner, list: read().filter((each) => each.owner === owner) };
       return seen.list;
     },
-    /** The last word on one event, or on the profile, takes the place of the one before. */
+    /** A later action on the same event, or on the profile, replaces the former one. */
     add(entry: Waiting): void {
       write([...read().filter((each) => subjectOf(each) !== subjectOf(entry)), entry]);
     },
@@ -69,7 +69,7 @@ export function createWaiting(store: Store) {
     refuse(key: string, fault: WaitingFault): void {
       write(read().map((each) => (each.key === key ? { ...each, fault } : each)));
     },
-    /** What others have left behind on this device goes. */
+    /** Other people's actions on this device are deleted. */
     belongTo(owner: string): void {
       const all = read();
       if (all.some((each) => each.owner !== owner)) write(all.filter((each) => each.owner === owner));

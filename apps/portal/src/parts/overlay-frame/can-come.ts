@@ -2,16 +2,16 @@ import { isFailedSamlPage, isSamlAddress } from "@atrium/rules/frame-address.ts"
 
 type Asking = { signal: AbortSignal; ask?: typeof fetch };
 
-/** Longer than anybody looks at an empty frame. */
+/** How long an empty iframe is shown at most. */
 export const patienceMs = 20_000;
 
-/** "Not Implemented": of a server that answers GET alone. */
+/** "Not Implemented": the server answers only GET. */
 const headUnknown = 501;
 
 /**
- * Whether a page can come into a frame: browsers tell nobody what a frame shows, a page or their own word that there is none (2 §8). The
- * log-in page of a SAML provider is read where it may be, as it also answers where it refuses (1 §7); of any other page nothing is read but
- * its status, where it lets that be read: a server that fails answers with a page too, which is none of the app's.
+ * Whether a page can be loaded into an iframe. Browsers do not report whether an iframe shows the page or an error of the browser (2 §8), so
+ * the page is probed. The sign-in page of a SAML provider is read if CORS allows it, because it answers 200 even when it refuses (1 §7). Of
+ * any other page only the status is read, if CORS allows it: a 5xx answer also has a page, which is not the app's.
  */
 export async function canCome(address: string, { signal, ask = fetch }: Asking): Promise<boolean> {
   const within = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);

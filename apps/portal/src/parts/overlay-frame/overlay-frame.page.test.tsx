@@ -15,7 +15,7 @@ type Options = PageOptions & { registered?: App };
 
 const listOf = (app: App) => ({ data: { apps: [app], pagination: { offset: 0, limit: 100, total: 1 } } });
 
-/** Home with a tile that opens a micro front end, which answers what the test says: a text, or nothing. */
+/** Home with a tile that opens a micro front end, which answers with this text, or not at all. */
 async function withMiniApp(url: string, text: string, { registered, ...options }: Options = {}) {
   const state: { body: string | undefined } = { body: undefined };
   const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
@@ -101,12 +101,12 @@ describe("Z26 a page that is registered as a mini-app", () => {
     scopes: [],
   };
 
-  /** Its page is there, as far as a browser tells; and time passes when the test says so. */
+  /** The probe succeeds; the test moves the time. */
   async function opened(options: Options = { registered: rooms }) {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
     const state = await withMiniApp(`${origin}/start`, "Reserve a room", options);
     state.body = "<h1>Rooms</h1>";
-    // Of a page that is not there, the browser shows its own.
+    // The browser shows its own error page for a missing page.
     const shown = new Promise((load) => document.addEventListener("load", load, { capture: true, once: true }));
     await again().click();
     await shown;

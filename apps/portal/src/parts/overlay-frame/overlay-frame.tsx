@@ -11,25 +11,25 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { canCome, patienceMs } from "./can-come.ts";
 import styles from "./overlay-frame.module.css";
 
-/** How long the page of a mini-app may say nothing once it is there: as long as the SDK waits for an answer. */
+/** How long a loaded mini-app may send no message: as long as the SDK waits for an answer. */
 const silenceMs = 10_000;
 
 /** The link-out frame (2 §3). */
 export type LinkOut = {
   readonly visible: boolean;
   readonly url: string;
-  /** It is a mini-app of the operator's, rather than any page. */
+  /** It is one of the operator's mini-apps, rather than any page. */
   readonly microfrontend: boolean;
 };
 
 type Props = {
   readonly linkOut: LinkOut;
-  /** What people have pressed to come here. */
+  /** The text of the link that was pressed. */
   readonly title: string;
   readonly onClose: () => void;
 };
 
-/** Another page over the portal's own, 700 px high where there is room (1 §9), in a sandbox (R17). */
+/** Another page over the portal's own, 700 px high where there is room (1 §9), in a sandboxed iframe (R17). */
 export default function OverlayFrame({ linkOut: { visible, url, microfrontend }, title, onClose }: Props) {
   const t = usePhrases();
   const [tries, setTries] = useState(0);
@@ -81,13 +81,13 @@ type FramedProps = Omit<LinkOut, "visible"> &
     readonly onRetry: () => void;
   };
 
-/** One try at a page: waiting for it, the page, or that it has not come (2 §8: page_not_loaded). */
+/** One attempt to load a page: loading, the page, or the failure (2 §8: page_not_loaded). */
 function FramedPage(given: FramedProps) {
   const { url, title, sandbox, microfrontend, ready, awaited, heard, stranger, notice, onFrame, onShown, onRetry } =
     given;
   const t = usePhrases();
   const [loaded, setLoaded] = useState(false);
-  // A page that has begun stays, whatever becomes of whoever listens to it; who listens only later may have missed what it said.
+  // A page that has started stays, even if the host stops listening; a host that starts later may have missed its messages.
   const [begun, setBegun] = useState(ready && { listened: awaited });
   if (ready && !begun) setBegun({ listened: awaited });
   const owesWord = begun && begun.listened && awaited && !heard;
@@ -125,7 +125,7 @@ function FramedPage(given: FramedProps) {
         </div>
       ) : (
         <>
-          {/* What it may not do is said before where it goes. */}
+          {/* The restrictions come before the address. */}
           {begun && (
             <iframe
               ref={onFrame}
@@ -153,7 +153,7 @@ function FramedPage(given: FramedProps) {
   );
 }
 
-/** Whether something has gone on for so long without a break. */
+/** Whether a state has lasted this long without a break. */
 function usePassed(milliseconds: number, running: boolean): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {
@@ -164,7 +164,7 @@ function usePassed(milliseconds: number, running: boolean): boolean {
   return passed;
 }
 
-/** Where a frame wanted to go that the portal's own policy does not let be framed: the browser shows an empty page in its place. */
+/** The address that the iframe tried to open but the portal's own policy blocks: the browser shows an empty page in its place. */
 function useBlockedFrame(): string | undefined {
   const [blocked, setBlocked] = useState<string>();
   useEffect(() => {

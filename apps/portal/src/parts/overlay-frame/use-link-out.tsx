@@ -4,10 +4,10 @@ const OverlayFrame = lazy(() => import("./overlay-frame.tsx"));
 
 type Shown = { readonly url: string; readonly title: string };
 
-/** The overlay frame of a screen: `open` shows a micro front end in it, `frame` is to be drawn beside the screen. */
+/** The overlay frame of a screen: `open` shows a micro front end in it, `frame` must be rendered beside the screen. */
 export function useLinkOut(): { open: (shown: Shown) => void; frame: ReactNode } {
   const [shown, setShown] = useState<Shown>();
-  // What was shown stays named while its dialog goes away; without it nothing of the frame is loaded.
+  // The last page stays set while its dialog closes; before the first one nothing of the frame is loaded.
   const [visible, setVisible] = useState(false);
   return {
     open(next) {

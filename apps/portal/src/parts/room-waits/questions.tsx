@@ -8,7 +8,7 @@ import type { RoomWait } from "./waits-queries.ts";
 type Asked = NonNullable<RoomWait["offer"]>["questions"];
 type Words = Readonly<Record<string, string | undefined>>;
 
-/** The questions that must be answered and are not. */
+/** The required questions without an answer. */
 export function unanswered(questions: Asked, words: Words): Asked {
   return questions.filter(({ question, required }) => required && !words[question]?.trim());
 }
@@ -16,12 +16,12 @@ export function unanswered(questions: Asked, words: Words): Asked {
 type Props = {
   readonly questions: Asked;
   readonly words: Words;
-  /** Somebody has wanted to send it: what is missing is said. */
+  /** The person has tried to send the form: missing answers are marked. */
   readonly tried: boolean;
   readonly onChange: (question: string, answer: string) => void;
 };
 
-/** What the room asks of whoever books it. */
+/** The questions that a room asks of the person who books it. */
 export function Questions({ questions, words, tried, onChange }: Props) {
   const t = usePhrases();
   const missing = tried ? unanswered(questions, words) : [];

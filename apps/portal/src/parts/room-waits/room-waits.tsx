@@ -12,11 +12,11 @@ import { TakeDialog } from "./take-dialog.tsx";
 import { type RoomWait, useRoomWait, useRoomWaits } from "./waits-queries.ts";
 
 type Props = {
-  /** Where one looks for a room; everywhere where it is not said. */
+  /** The building of the room search; all buildings if it is not given. */
   readonly building?: string;
 };
 
-/** Where one waits for a room, and what is held for one; nothing where there is nothing (K9). */
+/** The person's waiting lists for rooms, and the rooms held for them; renders nothing if there are none (K9). */
 export function RoomWaits({ building }: Props) {
   const t = usePhrases();
   const waits = (useRoomWaits() ?? []).filter((wait) => building === undefined || wait.building.uuid === building);
@@ -64,7 +64,7 @@ function WaitRow({ wait }: { readonly wait: RoomWait }) {
   );
 }
 
-/** Taken in one tap where the room asks nothing. */
+/** Taken with one tap if the room asks nothing. */
 function Held({ wait, offer }: { readonly wait: RoomWait; readonly offer: NonNullable<RoomWait["offer"]> }) {
   const t = usePhrases();
   const locale = useLanguage();

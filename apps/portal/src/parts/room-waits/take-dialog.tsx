@@ -18,7 +18,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** What the room asks of whoever takes it. */
+/** Asks the room's questions before taking it. */
 export function TakeDialog({ open, offer, busy, onSend, onClose }: Props) {
   const t = usePhrases();
   const [words, setWords] = useState<Readonly<Record<string, string>>>({});

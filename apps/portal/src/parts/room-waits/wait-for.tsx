@@ -7,12 +7,12 @@ import { type RoomWait, useRoomWait, useRoomWaits } from "./waits-queries.ts";
 
 type Props = {
   readonly building: string;
-  /** The room that others have; any that fits where there is none. */
+  /** The room that others have booked; any room that fits if not given. */
   readonly room?: string;
   readonly wish: TimeWish & { readonly people?: number | undefined; readonly equipment: readonly RoomEquipment[] };
 };
 
-/** The way onto the line for what others have; whoever stands there already is told. */
+/** The button that joins the waiting list; a person who already waits is told so. */
 export function WaitFor({ building, room, wish }: Props) {
   const t = usePhrases();
   const waits = useRoomWaits();

@@ -16,24 +16,24 @@ type Reply = EndpointReply<typeof listKey>;
 export type RoomWait = Reply["data"]["waits"][number];
 export type Waiting = EndpointBody<typeof joinKey>;
 
-// Something may come free while the page is open.
+// A room may become free while the page is open.
 const lookAgainMs = 30_000;
 
 const waitsQuery = ({ api }: Pick<Services, "api">, lang: string) => ({
   ...endpointQuery(api, listKey, { query: { lang } }),
   staleTime: 5_000,
-  // A server that lets nobody wait says so once.
+  // A server without waiting lists refuses; the refusal is not retried.
   retry: (failures: number, error: Error) => !(error instanceof ApiRefusal) && failures < 2,
   refetchInterval: ({ state }: { state: { data?: Reply | undefined } }) =>
     state.data?.data.waits.length ? lookAgainMs : (false as const),
 });
 
-/** Where one waits for rooms; undefined as long as that is not known, or where nobody can. */
+/** The person's waiting lists for rooms; undefined until they are loaded, or if the server has none. */
 export function useRoomWaits(): readonly RoomWait[] | undefined {
   return useQuery(waitsQuery(useServices(), useLanguage())).data?.data.waits;
 }
 
-/** Joining a line, leaving it, and taking what is held. Each says what shall be, so that once more does nothing twice. */
+/** Joins a waiting list, leaves it, and takes a held room. Each request states the result, so that a repetition has no second effect. */
 export function useRoomWait() {
   const t = usePhrases();
   const services = useServices();
@@ -96,7 +96,7 @@ export function useRoomWait() {
           onDone();
         },
         failed: readAgain,
-        // The time for it was over, or it went in another tab: an answer like any other.
+        // The hold has expired, or another tab has taken the room: an expected answer.
         lostBy: "slot_taken",
         lost() {
           toasts.show({ text: t("book.wait_ended") });

@@ -10,7 +10,7 @@ import { type AttachmentLimits, type Attachments, megabytes } from "./use-attach
 
 type Props = { readonly attachments: Attachments; readonly limits: AttachmentLimits };
 
-/** Files by drag, paste or picker (U4). */
+/** Adds files by drag, paste or picker (U4). */
 export function AttachmentField({ attachments, limits }: Props) {
   const t = usePhrases();
   const id = useId();
@@ -62,7 +62,7 @@ export function AttachmentField({ attachments, limits }: Props) {
           accept={attachmentEndings.join(",")}
           onChange={({ target }) => {
             add([...(target.files ?? [])]);
-            // The same file can be chosen once more.
+            // So that the same file can be selected again.
             target.value = "";
           }}
         />

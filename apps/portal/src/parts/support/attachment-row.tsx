@@ -5,12 +5,12 @@ import type { Attachment, Attachments } from "./use-attachments.ts";
 
 type Props = { readonly attachment: Attachment; readonly attachments: Attachments };
 
-/** One file: how far it is, or what is wrong, and what can be done. */
+/** One file: its progress or its error, and its actions. */
 export function AttachmentRow({ attachment, attachments }: Props) {
   const t = usePhrases();
   const { id, name, state } = attachment;
   const mayRetry = state === "stopped" || (state === "failed" && attachment.mayRetry);
-  /** Read out with the name of the file. */
+  /** The button's accessible name includes the file's. */
   const act = (what: string, label: string, onClick: () => void) => (
     <Button
       type="button"

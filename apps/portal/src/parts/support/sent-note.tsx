@@ -6,7 +6,7 @@ import styles from "./support.module.css";
 
 type Props = { readonly reference: string; readonly onAgain: () => void };
 
-/** In the place of the form: that it has arrived, and the number by which to speak of it. */
+/** Replaces the form after sending: a confirmation with the request's number. */
 export function SentNote({ reference, onAgain }: Props) {
   const t = usePhrases();
   const { user } = useSession();

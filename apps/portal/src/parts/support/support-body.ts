@@ -4,7 +4,7 @@ export type SupportFields = Readonly<Record<string, string | readonly string[] |
 
 type Sent = { file: Blob; headers: Record<string, string> };
 
-/** Fields and files as a form (1 §5: multipart), whole, so that what is sent again is the same. */
+/** Fields and files as a complete form body (1 §5: multipart), so that a repetition sends the same bytes. */
 async function asForm(fields: SupportFields, attachments: readonly File[]): Promise<Sent> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
@@ -13,14 +13,14 @@ async function asForm(fields: SupportFields, attachments: readonly File[]): Prom
   }
   for (const file of attachments) form.append("attachments", file, file.name);
   const body = new Response(form);
-  // The type of the blob would have lost the capitals of the boundary.
+  // The type of a Blob is lower-cased, which would break the boundary.
   const type = body.headers.get("content-type") ?? "";
   return { file: await body.blob(), headers: { "content-type": type } };
 }
 
 /**
- * What a request for support is sent as: a form, or a plain body when the token is the literal test token (1 §5), which is the switch of
- * test tools and proves nothing to any server. `inTests` is false in what people are served, so that the switch is not even there.
+ * The body of a support request: a form, or a plain body if the token is the literal test token (1 §5), which is a switch for test tools and
+ * authenticates nobody. `inTests` is false in production builds, so that the switch is not even included.
  */
 export function supportBody(
   fields: SupportFields,

@@ -21,18 +21,18 @@ import { type SupportDraft, useSupportRequest } from "./use-support-request.ts";
 
 const blank: SupportDraft = { issue_type: "", subject: "", description: "" };
 const fields: readonly (keyof SupportDraft)[] = ["issue_type", "subject", "description"];
-/** Until the server has said what the operator allows. */
+/** Used until the server has sent the operator's limits. */
 const usual: AttachmentLimits = { most: mostAttachments, most_bytes: 5 * 1024 * 1024, kinds: attachmentKinds };
 
 type Props = {
   readonly amenityUuid?: string;
-  /** Files that are sent along without being chosen here. */
+  /** Files that are sent along without being selected here. */
   readonly given?: readonly File[];
 };
 
 const none: readonly File[] = [];
 
-/** The form of the help desk and of an amenity: nature, subject and description, and files (2 §5). Nothing typed is lost by a failure or a reload. */
+/** The form of the help desk and of an amenity: nature, subject and description, and files (2 §5). A failure or a reload loses no input. */
 export function SupportForm({ amenityUuid, given = none }: Props) {
   const [round, setRound] = useState(0);
   const [reference, setReference] = useState<string>();
@@ -82,7 +82,7 @@ function WrittenForm({ amenityUuid, given, onSent }: WrittenProps) {
         },
       },
     );
-  /** Said only after somebody has been there. */
+  /** Shown only after the person has visited the field. */
   const missing = (field: keyof SupportDraft) =>
     left.includes(field) && draft[field].trim() === "" ? t("help.required") : undefined;
   const field = (name: keyof SupportDraft) => ({

@@ -9,8 +9,8 @@ import { useServices } from "../services.ts";
 import { supportBody } from "./support-body.ts";
 
 /**
- * `stopped` by the person. What `failed` can be sent again, unless the file itself is at fault. After a reload the server has what was sent,
- * and this page has its name alone.
+ * `stopped` by the person. A `failed` upload can be repeated, unless the file itself is refused. After a reload the server has the uploaded
+ * file, and this page has only its name.
  */
 export type Attachment = { readonly id: string; readonly name: string; readonly file?: File } & (
   | { readonly state: "sending"; readonly percent: number }
@@ -31,7 +31,7 @@ type KeptFiles = { readonly files: readonly KeptFile[]; keepFiles(files: readonl
 const sendKey = "POST /helpdesk-service/v1/files";
 export const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
-/** Files on their way, one after the other: each is sent as soon as it is its turn, can be given up, and tried again. */
+/** Uploads files one after the other: each starts when it is its turn, can be cancelled, and repeated. */
 export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, keepFiles }: KeptFiles) {
   const t = usePhrases();
   const { api } = useServices();
@@ -42,7 +42,7 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const underWay = useRef(new Map<string, AbortController>());
 
-  // Whoever leaves the page takes back what is on its way.
+  // Leaving the page cancels the running upload.
   useEffect(() => {
     const { current } = underWay;
     return () => {
@@ -115,7 +115,7 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
       setLeftOut(false);
       setList((known) => known.filter((one) => one.id !== id));
     },
-    /** The server has them no more. Those that this page has not either are to be chosen again. */
+    /** The server has deleted the files. Those that this page does not have either must be selected again. */
     sendAgain() {
       for (const { id, name, file, state } of list) {
         if (state !== "ready") continue;
@@ -126,14 +126,14 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
   };
 }
 
-/** Whoever gives a file up does not wait for its turn. */
+/** A cancelled file does not wait for its turn. */
 function givenUp(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason as Error));
   });
 }
 
-/** Whether the file is refused for what it is. */
+/** Whether the file itself is refused. */
 function isFault(error: unknown): boolean {
   return error instanceof ApiRefusal && (error.problem.status === 413 || error.problem.status === 422);
 }

@@ -10,7 +10,7 @@ export type SupportDraft = { readonly issue_type: string; readonly subject: stri
 
 const createKey = "POST /helpdesk-service/v1/records/create";
 
-/** Sends a request for support (1 §3). What is sent again after a lost connection is the same intent, and has one effect. */
+/** Sends a support request (1 §3). A repetition after a lost connection is the same intent, and has one effect. */
 export function useSupportRequest(amenityUuid: string | undefined, { intent, answered, forget }: SendOnce) {
   const { api, session } = useServices();
   const { uuid, portfolio_uuid, asset_uuid } = useBuilding();
@@ -39,7 +39,7 @@ export function useSupportRequest(amenityUuid: string | undefined, { intent, ans
   });
 }
 
-/** What support may want to know of the browser; nothing in it tells people apart. */
+/** Facts about the browser for support; none of them identifies a person. */
 function programFacts(): SupportFields {
   const { browser, system, is_mobile } = browserName(navigator.userAgent);
   return {

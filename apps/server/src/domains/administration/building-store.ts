@@ -13,7 +13,7 @@ export type BuildingFields = Omit<EndpointBody<"POST /admin/v1/buildings">, "bra
 type Row = Selectable<BuildingsTable> & { brand_name: string };
 
 function fieldsOf(row: Row, hosts: string[]): BuildingFields {
-  const { name, address, address_1, timezone, locale, image, manager_email, is_public, is_guest } = row;
+  const { name, address, address_1, timezone, locale, image, image_focus, manager_email, is_public, is_guest } = row;
   return {
     name,
     address,
@@ -21,6 +21,7 @@ function fieldsOf(row: Row, hosts: string[]): BuildingFields {
     timezone,
     locale: normalizeLocale(locale),
     image,
+    image_focus,
     hosts,
     manager_email,
     is_public,
@@ -28,7 +29,7 @@ function fieldsOf(row: Row, hosts: string[]): BuildingFields {
   };
 }
 
-function columnsFrom({ name, address, address_1, timezone, locale, image, ...fields }: BuildingFields) {
+function columnsFrom({ name, address, address_1, timezone, locale, image, image_focus, ...fields }: BuildingFields) {
   const { manager_email, is_public, is_guest } = fields;
   return {
     name: name.trim(),
@@ -37,6 +38,7 @@ function columnsFrom({ name, address, address_1, timezone, locale, image, ...fie
     timezone,
     locale: normalizeLocale(locale),
     image,
+    image_focus,
     manager_email: manager_email?.toLowerCase() ?? null,
     is_public,
     is_guest,

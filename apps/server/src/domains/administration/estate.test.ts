@@ -187,6 +187,19 @@ describe("buildings", () => {
     expect(await refusalOf(annex)).toBe("permission_missing");
   });
 
+  test("P1 the point of a building's picture that stays in sight reaches the portal; one outside of it is refused", async () => {
+    const before = await readBuilding();
+    const keep = (image_focus: string | null) =>
+      manager.api(rebuild, { params: { uuid: running.tower }, body: { ...asSent(before), image_focus } });
+    await expect(keep("30% 165%")).rejects.toMatchObject({
+      problem: { code: "validation_failed", errors: [{ path: "/image_focus" }] },
+    });
+    const { building } = (await keep("30% 65%")).data;
+    expect(building.image_focus).toBe("30% 65%");
+    const seen = await owner.api("GET /tenant/v1/buildings/:id", { params: { id: running.tower } });
+    expect(seen.data.building.image_focus).toBe("30% 65%");
+  });
+
   test("G9 of two editors of a building the second is refused", async () => {
     const read = await readBuilding();
     const params = { uuid: running.tower };

@@ -49,6 +49,7 @@ export async function findRoomToEdit(
   const fields: RoomFields = {
     ...textsOf(row.translations, first),
     image: row.image,
+    image_focus: row.image_focus,
     capacity: row.capacity,
     places: row.places,
     equipment: row.equipment,

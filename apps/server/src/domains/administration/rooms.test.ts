@@ -30,6 +30,7 @@ const noord: Fields = {
   name: { en: "Noord", de: "Nord" },
   description: { en: "By the water.\nSecond floor." },
   image: null,
+  image_focus: null,
   image_alt_text: {},
   capacity: 8,
   places: 1,
@@ -124,6 +125,16 @@ describe("K2 rooms are made and changed in the console", () => {
       .where("uuid", "=", booking)
       .executeTakeFirstOrThrow();
     expect(kept).toEqual({ status: "accepted", end_at: fill.at(60 * 24 * 9 + 600) });
+  });
+
+  test("P1 the point of a room's picture that stays in sight reaches whoever books it", async () => {
+    const room = await add({ name: { en: "Focal" }, image_focus: "30% 65%" });
+    expect((await read(room.uuid)).image_focus).toBe("30% 65%");
+    const seen = await member.api("GET /tenant/v1/buildings/:id/rooms/:resourceUuid", {
+      params: { id: running.tower, resourceUuid: room.uuid },
+      query: { date: "2026-11-30" },
+    });
+    expect(seen.data.room.image_focus).toBe("30% 65%");
   });
 
   test("K2 of two who edit, the second is refused and reads what the first made", async () => {

@@ -47,6 +47,7 @@ export function toBooking({ image, texts, ...row }: BookingRow, now: Date): Stat
     name: texts.name ?? "",
     image_url: pictureUrl(image),
     image_preview: row.image_preview,
+    image_focus: row.image_focus,
     ...times(row),
     status: row.status,
     total_price: row.total_price,

@@ -16,7 +16,15 @@ import { makeBlackout, toBlackout, touchedBy } from "./blackouts.ts";
 import { deleteBlackout } from "./blackouts-store.ts";
 import { bookForSomebody, cancelByHouse, type HouseCall, houseEstimate, moveByHouse } from "./house-acts.ts";
 import { momentsOfDay, roomsInUse, toDay, toHouseBooking } from "./house-replies.ts";
-import { type BookingPlace, findBuilding, findHouseBooking, historyOf, roomsOfDay, takenOfDay } from "./house-store.ts";
+import {
+  type BookingPlace,
+  findBuilding,
+  findHouseBooking,
+  historyOf,
+  outsideOfDay,
+  roomsOfDay,
+  takenOfDay,
+} from "./house-store.ts";
 import { searchOccupants } from "../people/occupants.ts";
 import { checkIn } from "./check-in.ts";
 import { missedOf } from "./release-missed.ts";
@@ -100,7 +108,9 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
         buildingOf(tenant, params.uuid),
         roomsOfDay(tenant, asked),
       ]);
-      const taken = await takenOfDay(tenant, rooms, momentsOfDay(date, timeZone));
+      const span = momentsOfDay(date, timeZone);
+      const [held, outside] = await Promise.all([takenOfDay(tenant, rooms, span), outsideOfDay(tenant, rooms, span)]);
+      const taken = { ...held, outside };
       return { data: toDay(roomsInUse(rooms, taken), taken, { date, timeZone }) };
     },
 

@@ -6,12 +6,12 @@ import { awaitsDecision, bookingTitle, isStanding } from "@atrium/rules/booking-
 import { laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
 import { costOfCancelling, toCheckIn } from "./booking-replies.ts";
 import { toPayment } from "./payment-replies.ts";
-import type { HouseBookingRow, historyOf, roomsOfDay, takenOfDay } from "./house-store.ts";
+import type { HouseBookingRow, historyOf, outsideOfDay, roomsOfDay, takenOfDay } from "./house-store.ts";
 
 type Day = EndpointReply<"GET /admin/v1/buildings/:uuid/day">["data"];
 type HouseBooking = EndpointReply<"GET /admin/v1/buildings/:uuid/bookings/:bookingUuid">["data"]["booking"];
 type Rooms = Awaited<ReturnType<typeof roomsOfDay>>;
-type Taken = Awaited<ReturnType<typeof takenOfDay>>;
+type Taken = Awaited<ReturnType<typeof takenOfDay>> & { outside: Awaited<ReturnType<typeof outsideOfDay>> };
 
 const minuteMs = 60_000;
 

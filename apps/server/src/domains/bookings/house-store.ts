@@ -1,81 +1,146 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { isOneOf } from "../../platform/database/one-of.ts";
+import { prepare } from "../../platform/database/prepared.ts";
 import { fullName, nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { paymentsInJson } from "./payments-store.ts";
-import { translatedText } from "../../platform/database/texts.ts";
-import { readHolds, roomsSeen } from "./rooms-store.ts";
+import { type TextKeys, textKeys, translatedText } from "../../platform/database/texts.ts";
+import { epochMs, heldUnits, type HoldsAsked, roomsSeen, unitsOf } from "./rooms-store.ts";
+import type { BookingStatus, ResourcesTable } from "./tables.ts";
 
 /* What whoever runs a building reads of its bookings. */
 
-export function findBuilding({ db, portfolioUuid }: Tenant, uuid: string) {
-  return db
+type Place = { uuid: string; timezone: string; whitelabel_uuid: string };
+
+const selectBuilding = prepare<{ portfolioUuid: string; uuid: string }, Place>((db, value) =>
+  db
     .selectFrom("buildings")
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where("uuid", "=", uuid)
-    .select(["uuid", "timezone", "whitelabel_uuid"])
-    .executeTakeFirst();
+    .where("portfolio_uuid", "=", value.portfolioUuid)
+    .where("uuid", "=", value.uuid)
+    .select(["uuid", "timezone", "whitelabel_uuid"]),
+);
+
+export async function findBuilding({ db, portfolioUuid }: Tenant, uuid: string): Promise<Place | undefined> {
+  const [row] = await selectBuilding(db, { portfolioUuid, uuid });
+  return row;
 }
 
-/** Every room of a building, in its order; those that are switched off too, since what was booked before stands. */
-export function roomsOfDay(tenant: Tenant, { buildingUuid, lang }: { buildingUuid: string; lang: string | undefined }) {
-  return roomsSeen(tenant, { buildingUuid, companyUuid: null, runsBuilding: true })
+type RoomOfDay = Pick<
+  Selectable<ResourcesTable>,
+  "uuid" | "capacity" | "hours" | "exceptions" | "rules" | "parts" | "places" | "units" | "switched_off"
+> & { name: string };
+
+const selectRoomsOfDay = prepare<TextKeys & { portfolioUuid: string; buildingUuid: string }, RoomOfDay>((db, value) => {
+  const seen = { buildingUuid: value.buildingUuid, companyUuid: null, runsBuilding: true };
+  const lang = { locale: value.locale, language: value.language };
+  return roomsSeen({ db, portfolioUuid: value.portfolioUuid }, seen)
     .select(["resource.uuid", "resource.capacity", "resource.hours", "resource.exceptions", "resource.rules"])
     .select(["resource.parts", "resource.places", "resource.units", "resource.switched_off"])
     .select(sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`.as("name"))
     .orderBy("resource.position")
-    .orderBy("resource.uuid")
-    .execute();
+    .orderBy("resource.uuid");
+});
+
+/** Every room of a building, in its order; those that are switched off too, since what was booked before stands. */
+export function roomsOfDay(
+  { db, portfolioUuid }: Tenant,
+  { buildingUuid, lang }: { buildingUuid: string; lang: string | undefined },
+): Promise<RoomOfDay[]> {
+  return selectRoomsOfDay(db, { portfolioUuid, buildingUuid, ...textKeys(lang) });
 }
+
+type Timed = { uuid: string; start_at: number; end_at: number };
+type StoredTaken = {
+  unit: string;
+  taken_from: number;
+  taken_until: number;
+  blackout: string | null;
+  wait: string | null;
+  resource_uuid: string;
+  status: BookingStatus;
+  who: string;
+} & (Timed | { uuid: null });
+
+const selectTaken = prepare<HoldsAsked, StoredTaken>((db, value) =>
+  db
+    .selectFrom(
+      heldUnits({ portfolioUuid: value.portfolioUuid, units: value.units, from: value.from, until: value.until }),
+    )
+    .leftJoin("resource_bookings as booking", (join) =>
+      join.on("booking.portfolio_uuid", "=", value.portfolioUuid).onRef("booking.uuid", "=", "hold.booking"),
+    )
+    .leftJoin("users as person", (join) =>
+      join.on("person.portfolio_uuid", "=", value.portfolioUuid).onRef("person.uuid", "=", "booking.user_uuid"),
+    )
+    .select(["hold.unit", "hold.blackout", "hold.wait", "booking.uuid", "booking.resource_uuid", "booking.status"])
+    .select([epochMs("hold.taken_from").as("taken_from"), epochMs("hold.taken_until").as("taken_until")])
+    .select([epochMs("booking.start_at").as("start_at"), epochMs("booking.end_at").as("end_at")])
+    .select(nameOrEmail("person").as("who"))
+    .orderBy("booking.start_at")
+    .orderBy("booking.uuid")
+    .$castTo<StoredTaken>(),
+);
 
 /** What has these rooms at any moment of a span: each booking and each blackout once, with the time that it holds. */
 export async function takenOfDay(
   tenant: Tenant,
   rooms: readonly { uuid: string; units: string[] }[],
-  span: { from: Date; until: Date },
+  { from, until }: { from: Date; until: Date },
 ) {
-  const holds = await readHolds(tenant, rooms, span);
-  const held = new Map(holds.map((hold) => [hold.booking ?? hold.blackout ?? hold.wait ?? "", hold]));
-  const bookings = await bookingsNamed(
-    tenant,
-    [...held.values()].flatMap(({ booking }) => booking ?? []),
-  );
-  const blackouts = await blackoutsNamed(
-    tenant,
-    [...held.values()].flatMap(({ blackout }) => blackout ?? []),
-  );
-  const offers = await offersNamed(
-    tenant,
-    [...held.values()].flatMap(({ wait }) => wait ?? []),
-  );
-  return { held, bookings, blackouts, offers, outside: await outsideOf(tenant, rooms, span) };
+  const { db, portfolioUuid } = tenant;
+  const rows = await selectTaken(db, { portfolioUuid, units: unitsOf(rooms), from, until });
+  const held = new Map<string, { unit: string; taken_from: Date; taken_until: Date }>();
+  const bookings = new Map<string, TakenBooking>();
+  for (const row of rows) {
+    const { unit, taken_from, taken_until, blackout, wait } = row;
+    const holder = row.uuid ?? blackout ?? wait ?? "";
+    held.set(holder, { unit, taken_from: new Date(taken_from), taken_until: new Date(taken_until) });
+    if (row.uuid === null) continue;
+    const { uuid, resource_uuid, status, who } = row;
+    const time = { start_at: new Date(row.start_at), end_at: new Date(row.end_at) };
+    bookings.set(uuid, { uuid, resource_uuid, status, who, ...time });
+  }
+  const others = (of: "blackout" | "wait") => [...new Set(rows.flatMap((row) => row[of] ?? []))];
+  const blackouts = await blackoutsNamed(tenant, others("blackout"));
+  const offers = await offersNamed(tenant, others("wait"));
+  return { held, bookings: [...bookings.values()], blackouts, offers };
 }
 
+type TakenBooking = {
+  uuid: string;
+  resource_uuid: string;
+  start_at: Date;
+  end_at: Date;
+  status: BookingStatus;
+  who: string;
+};
+
 /** What outside calendars have of these rooms, whether it is held or lies over a booking. */
-function outsideOf(
+export function outsideOfDay(
   { db, portfolioUuid }: Tenant,
   rooms: readonly { uuid: string }[],
   span: { from: Date; until: Date },
-) {
-  return db
-    .selectFrom("room_outside_times")
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where(
-      isOneOf(
-        "resource_uuid",
-        rooms.map(({ uuid }) => uuid),
-      ),
-    )
-    .where("start_at", "<", span.until)
-    .where("end_at", ">", span.from)
-    .select(["uuid", "resource_uuid", "title", "start_at", "end_at"])
-    .orderBy("start_at")
-    .orderBy("uuid")
-    .limit(mostOutside)
-    .execute();
+): Promise<OutsideTime[]> {
+  return selectOutside(db, { portfolioUuid, rooms: rooms.map(({ uuid }) => uuid), ...span });
 }
 
 const mostOutside = 1_000;
+
+type OutsideTime = { uuid: string; resource_uuid: string; title: string; start_at: Date; end_at: Date };
+
+const selectOutside = prepare<{ portfolioUuid: string; rooms: string[]; from: Date; until: Date }, OutsideTime>(
+  (db, value) =>
+    db
+      .selectFrom("room_outside_times")
+      .where("portfolio_uuid", "=", value.portfolioUuid)
+      .where(isOneOf("resource_uuid", value.rooms))
+      .where("start_at", "<", value.until)
+      .where("end_at", ">", value.from)
+      .select(["uuid", "resource_uuid", "title", "start_at", "end_at"])
+      .orderBy("start_at")
+      .orderBy("uuid")
+      .limit(sql.lit(mostOutside)),
+);
 
 /** What is held for somebody who waited for it. */
 async function offersNamed({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {
@@ -91,21 +156,6 @@ async function offersNamed({ db, portfolioUuid }: Tenant, uuids: readonly string
     .select(nameOrEmail("person").as("who"))
     .orderBy("wait.start_at")
     .orderBy("wait.uuid")
-    .execute();
-}
-
-function bookingsNamed({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {
-  return db
-    .selectFrom("resource_bookings as booking")
-    .innerJoin("users as person", (join) =>
-      join.onRef("person.portfolio_uuid", "=", "booking.portfolio_uuid").onRef("person.uuid", "=", "booking.user_uuid"),
-    )
-    .where("booking.portfolio_uuid", "=", portfolioUuid)
-    .where(isOneOf("booking.uuid", uuids))
-    .select(["booking.uuid", "booking.resource_uuid", "booking.start_at", "booking.end_at", "booking.status"])
-    .select(nameOrEmail("person").as("who"))
-    .orderBy("booking.start_at")
-    .orderBy("booking.uuid")
     .execute();
 }
 

@@ -39,7 +39,7 @@ export function pricesOf({ prices, price }: Pick<RoomRow, "prices" | "price">): 
 }
 
 /** Whether members book it by themselves: it has hours, and somebody who decides where that is asked. */
-export function isOffered({ hours, decided }: RoomRow, approvalRequired: boolean): boolean {
+export function isOffered({ hours, decided }: Pick<RoomRow, "hours" | "decided">, approvalRequired: boolean): boolean {
   return hours !== null && (decided || !approvalRequired);
 }
 
@@ -115,9 +115,15 @@ export function toRoomDay(row: RoomWithBookings, date: string): Static<typeof Ro
 const spansOf = (spans: readonly { from: number; to: number }[]) =>
   spans.map(({ from, to }) => ({ from: clockText(from), to: clockText(to) }));
 
+/** What an offer says of its room. */
+export type OfferedRow = Pick<
+  RoomRow,
+  "uuid" | "texts" | "image" | "image_preview" | "image_focus" | "capacity" | "equipment" | "currency_type" | "timezone"
+>;
+
 /** `said`: the time as a wish says it, where many rooms are offered at one. */
 export function toOffer(
-  row: RoomRow,
+  row: OfferedRow,
   time: BookedTime,
   assessed: Assessment,
   said = writeTimes(time.start, time.end, row.timezone),
@@ -200,4 +206,12 @@ export const toQuota = ({ per, each, of, most, left, from, renews_on }: QuotaSta
 
 const momentsOf = ({ start, end }: BookedTime) => ({ start_at: start.toISOString(), end_at: end.toISOString() });
 
-export const pictureOf = ({ image, image_preview }: RoomRow) => ({ image_url: pictureUrl(image), image_preview });
+export const pictureOf = ({
+  image,
+  image_preview,
+  image_focus,
+}: Pick<RoomRow, "image" | "image_preview" | "image_focus">) => ({
+  image_url: pictureUrl(image),
+  image_preview,
+  image_focus,
+});

@@ -1,7 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
-import { assess, type Assessment, heldBy, isFree, nearestOffers } from "@atrium/rules/booking-offers.ts";
-import { type BookedTime, type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
+import type { TimeWish } from "@atrium/rules/booking-times.ts";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import type { FastifyRequest } from "fastify";
 import { hostOf } from "../brands/portal-origin.ts";
@@ -17,21 +16,12 @@ import type { Services } from "../sessions/services.ts";
 import { toBooking } from "./booking-replies.ts";
 import { checkIn, isCheckInOpen } from "./check-in.ts";
 import { changeBooking, ownBookingOf, quoteOfChange } from "./change-booking.ts";
+import { findFreeRooms } from "./free-rooms.ts";
 import { placeBooking } from "./place-booking.ts";
-import { estimate, mustBeAgreed, mustBeDay, quoteOf, timeOf } from "./quotes.ts";
+import { estimate, mustBeAgreed, mustBeDay, quoteOf } from "./quotes.ts";
 import { bookedBy } from "./requested-booking.ts";
-import { bookable, isOffered, toOffer, toQuota, toRoom, toRoomDay } from "./room-replies.ts";
-import {
-  aroundDays,
-  findRoom,
-  fittingRooms,
-  hasQuotas,
-  lockRooms,
-  offersRooms,
-  type RoomRow,
-  withTaken,
-  withUsed,
-} from "./rooms-store.ts";
+import { toRoom, toRoomDay } from "./room-replies.ts";
+import { findRoom, hasQuotas, lockRooms } from "./rooms-store.ts";
 import { afterPayment, charged, chargeFor, heldForPayment, writeCharge } from "./pay-for-booking.ts";
 import { type BookingRow, findOwnBooking } from "./store.ts";
 
@@ -81,40 +71,8 @@ export function roomHandlers(services: Services): RoomHandlers {
       const { people, equipment = "", lang: _, ...wish } = call.query;
       mustBeDay(wish.date, "invalid_parameter");
       const wanted = equipment.split(",").filter(Boolean) as RoomEquipment[];
-      const rows = await fittingRooms(call.tenant, { ...askedBy(call, wish), people, equipment: wanted });
-      const offered =
-        rows.some((row) => isOffered(row, row.approval_required)) ||
-        (await offersRooms(call.tenant, askedBy(call, wish)));
-      const [first] = rows;
-      if (!first) return { data: { rooms: [], nearest: [], over_quota: [], offered, by_night: false } };
-      const { timezone: timeZone } = first;
-      const asker = { ...who(call), timeZone };
-      const time = timeOf(wish, timeZone, "invalid_parameter");
-      const limited = await withUsed(call.tenant, rows, askedBy(call, wish));
-      const taken = async (span: { from: Date; until: Date }) =>
-        (await withTaken(call.tenant, limited, span)).map((row) => bookable(row));
-      const found = (await taken(widestHold(rows, time)))
-        .filter((room) => isFree(room, time))
-        .map(({ row, ...one }) => ({ row, assessed: assess(one, time, asker) }))
-        .filter(({ row, assessed }) => isOffered(row, assessed.approval_required));
-      const free = found
-        .filter(({ assessed }) => assessed.bookable)
-        .toSorted((one, other) => one.assessed.total_cents - other.assessed.total_cents);
-      const said = writeTimes(time.start, time.end, timeZone);
-      const nearest =
-        free.length > 0
-          ? []
-          : nearestOffers(await taken(aroundDays(askedBy(call, wish), timeZone)), wish, asker, { most: 6, perRoom: 1 });
-      const instead = nearest.filter(({ room, assessed }) => isOffered(room.row, assessed.approval_required));
-      return {
-        data: {
-          rooms: free.slice(0, mostOffered).map(({ row, assessed }) => toOffer(row, time, assessed, said)),
-          nearest: instead.map((one) => toOffer(one.room.row, one.time, one.assessed)),
-          over_quota: found.slice(0, mostOffered).flatMap(({ row, assessed }) => overQuota(row, assessed)),
-          offered,
-          by_night: rows.some(({ prices }) => prices.some(({ per }) => per === "night")),
-        },
-      };
+      const asked = { ...askedBy(call, wish), ...who(call), people, equipment: wanted };
+      return { data: await findFreeRooms(call.tenant, wish, asked) };
     },
 
     async "GET /tenant/v1/buildings/:id/rooms/:resourceUuid"(call) {
@@ -219,26 +177,6 @@ export function roomHandlers(services: Services): RoomHandlers {
     },
   };
 }
-
-/** Of a room that only a quota speaks against: which one. */
-function overQuota({ uuid, texts }: RoomRow, { checks }: Assessment) {
-  const failed = checks.filter(({ passed }) => !passed);
-  const [quota] = failed.flatMap((one) => one.quota ?? []);
-  return quota && failed.length === 1 ? [{ room_uuid: uuid, name: texts.name ?? "", quota: toQuota(quota) }] : [];
-}
-
-/** What a booking of any of these rooms would hold at most. */
-function widestHold(rooms: readonly RoomRow[], time: BookedTime): { from: Date; until: Date } {
-  const most = (minutes: (room: RoomRow) => number) => Math.max(...rooms.map(minutes));
-  const buffers = {
-    buffer_before_minutes: most((room) => room.buffer_before_minutes),
-    buffer_after_minutes: most((room) => room.buffer_after_minutes),
-  };
-  return heldBy(buffers, time);
-}
-
-/** As many as somebody looks through. */
-const mostOffered = 50;
 
 /** Each is a mail to somebody. */
 const bookings: LimitRule = { name: "member-booking", points: 120, seconds: 60 * 60 };

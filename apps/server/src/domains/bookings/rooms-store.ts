@@ -5,10 +5,11 @@ import { laterDay, momentFrom, wallTime } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
-import { translatedTexts } from "../../platform/database/texts.ts";
+import { prepare } from "../../platform/database/prepared.ts";
+import { type TextKeys, textKeys, translatedTexts } from "../../platform/database/texts.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
 
-type RoomTexts = Partial<Record<"name" | "description" | "image_alt_text" | "cancellation_description", string>>;
+export type RoomTexts = Partial<Record<"name" | "description" | "image_alt_text" | "cancellation_description", string>>;
 
 /** Who reads rooms, and of which days: those from `date` on, with the buffers around them. */
 export type RoomsAsked = {
@@ -64,10 +65,19 @@ const gatewayThatCharges = sql<string | null>`case when resource.pay_when_bookin
   where brand.portfolio_uuid = building.portfolio_uuid and brand.uuid = building.whitelabel_uuid
     and brand.config #>> '{cards,provider}' = any(${chargingProviders}::text[])) end`;
 
-function selectRooms(tenant: Tenant, asked: RoomsAsked) {
+type SeenIn = Seen & { lang: string | undefined | TextKeys };
+
+function selectRooms(tenant: Tenant, asked: SeenIn) {
   return roomsSeen(tenant, asked)
     .where("resource.switched_off", "=", false)
-    .select(["resource.uuid", "resource.owner_type", "resource.owner_uuid", "resource.image", "resource.capacity"])
+    .select([
+      "resource.uuid",
+      "resource.owner_type",
+      "resource.owner_uuid",
+      "resource.image",
+      "resource.image_focus",
+      "resource.capacity",
+    ])
     .select(["resource.equipment", "resource.price", "resource.currency_type", "resource.approval_required"])
     .select([
       "resource.cancellation_window_end_minutes",
@@ -87,15 +97,30 @@ function selectRooms(tenant: Tenant, asked: RoomsAsked) {
     .orderBy("resource.uuid");
 }
 
-export type RoomRow = Awaited<ReturnType<typeof fittingRooms>>[number];
+export type RoomRow = Awaited<ReturnType<typeof findRooms>>[number];
 /** What counts for a quota, and the booking that it is. */
-type UsedTime = QuotaUse & { booking: string };
+export type UsedTime = QuotaUse & { booking: string };
 /** A room with when its units are taken, and what the asker and their company have of it where a rule has quotas. */
 export type TakenRoom = RoomRow & { taken: readonly Span[]; used?: readonly UsedTime[] };
 export type RoomWithBookings = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
+type OneRoom = TextKeys & {
+  portfolioUuid: string;
+  buildingUuid: string;
+  companyUuid: string | null;
+  resourceUuid: string;
+};
+
+const selectRoom = prepare<OneRoom, RoomRow, { runsBuilding: boolean }>((db, value, { runsBuilding }) => {
+  const lang = { locale: value.locale, language: value.language };
+  const seen = { buildingUuid: value.buildingUuid, companyUuid: value.companyUuid, runsBuilding, lang };
+  return selectRooms({ db, portfolioUuid: value.portfolioUuid }, seen).where("resource.uuid", "=", value.resourceUuid);
+});
+
 export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUuid: string }) {
-  const row = await selectRooms(tenant, asked).where("resource.uuid", "=", asked.resourceUuid).executeTakeFirst();
+  const { buildingUuid, companyUuid, resourceUuid, runsBuilding = false } = asked;
+  const one = { portfolioUuid: tenant.portfolioUuid, buildingUuid, companyUuid, resourceUuid, ...textKeys(asked.lang) };
+  const [row] = await selectRoom(tenant.db, one, { runsBuilding });
   if (!row) return undefined;
   const [{ taken: spans } = { taken: [] }] = await withTaken(tenant, [row], aroundDays(asked, row.timezone));
   // A booking of a combined room has several of its units; of a pool each unit counts.
@@ -107,26 +132,26 @@ export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUui
 }
 
 /** Several rooms of a building, as somebody sees them. */
-export async function findRooms(
-  tenant: Tenant,
-  asked: RoomsAsked,
-  resourceUuids: readonly string[],
-): Promise<RoomRow[]> {
+export async function findRooms(tenant: Tenant, asked: RoomsAsked, resourceUuids: readonly string[]) {
   return selectRooms(tenant, asked)
     .where(isOneOf("resource.uuid", [...resourceUuids]))
     .execute();
 }
 
+const selectOwn = prepare<{ portfolioUuid: string; userUuid: string; bookings: string[] }, { uuid: string }>(
+  (db, value) =>
+    db
+      .selectFrom("resource_bookings")
+      .where("portfolio_uuid", "=", value.portfolioUuid)
+      .where("user_uuid", "=", value.userUuid)
+      .where(isOneOf("uuid", value.bookings))
+      .select("uuid"),
+);
+
 async function ownBookings({ db, portfolioUuid }: Tenant, userUuid: string, taken: readonly Span[]) {
   const bookings = taken.flatMap(({ booking }) => booking ?? []);
   if (bookings.length === 0) return new Set<string | null>();
-  const own = await db
-    .selectFrom("resource_bookings")
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where("user_uuid", "=", userUuid)
-    .where(isOneOf("uuid", bookings))
-    .select("uuid")
-    .execute();
+  const own = await selectOwn(db, { portfolioUuid, userUuid, bookings });
   return new Set<string | null>(own.map(({ uuid }) => uuid));
 }
 
@@ -186,7 +211,7 @@ export const hasQuotas = ({ rules }: Pick<RoomRow, "rules">): boolean =>
  * Rooms with what the asker and the people of their company have of each in the periods around the asked days: the bookings that stand, counted as they are
  * (decision 21). One statement, and none where no room has quotas.
  */
-export async function withUsed<R extends RoomRow>(
+export async function withUsed<R extends Pick<RoomRow, "uuid" | "rules" | "timezone">>(
   { db, portfolioUuid }: Tenant,
   rooms: readonly R[],
   { userUuid, companyUuid, date, days }: Pick<RoomsAsked, "userUuid" | "companyUuid" | "date" | "days">,
@@ -233,17 +258,40 @@ type Hold = {
   wait: string | null;
 };
 
+export type HoldsAsked = { portfolioUuid: string; units: readonly string[]; from: Date; until: Date };
+type StoredHold = Omit<Hold, "taken_from" | "taken_until"> & { taken_from: number; taken_until: number };
+
+/** What holds units at any moment of a span, to be selected from. */
+export const heldUnits = ({ portfolioUuid, units, from, until }: HoldsAsked) =>
+  sql<Hold>`atrium_taken(${portfolioUuid}, ${units}::uuid[], tstzrange(${from}, ${until}))`.as("hold");
+
+/** A moment as a number: of many rows, reading the text of a moment is most of the work. */
+export const epochMs = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+
+const selectHolds = prepare<HoldsAsked, StoredHold>((db, value) =>
+  db
+    .selectFrom(
+      heldUnits({ portfolioUuid: value.portfolioUuid, units: value.units, from: value.from, until: value.until }),
+    )
+    .select(["hold.unit", "hold.booking", "hold.blackout", "hold.wait"])
+    .select([epochMs("hold.taken_from").as("taken_from"), epochMs("hold.taken_until").as("taken_until")])
+    .orderBy("hold.taken_from"),
+);
+
+export const unitsOf = (rooms: readonly { units: string[] }[]) => [...new Set(rooms.flatMap((room) => room.units))];
+
 /** What holds the units of these rooms at any moment of a span: every reader of holds asks here. */
 export async function readHolds(
   { db, portfolioUuid }: Tenant,
   rooms: readonly { units: string[] }[],
   { from, until }: TimeSpan,
 ): Promise<Hold[]> {
-  const units = [...new Set(rooms.flatMap((room) => room.units))];
-  const { rows } = await sql<Hold>`
-    select * from atrium_taken(${portfolioUuid}, ${units}::uuid[], tstzrange(${from}, ${until}))
-    order by taken_from`.execute(db);
-  return rows;
+  const rows = await selectHolds(db, { portfolioUuid, units: unitsOf(rooms), from, until });
+  return rows.map(({ taken_from, taken_until, ...row }) => ({
+    ...row,
+    taken_from: new Date(taken_from),
+    taken_until: new Date(taken_until),
+  }));
 }
 
 /**

@@ -38,7 +38,7 @@ export type BookingRow = Pick<
   | "payment_ends_at"
   | "payment_lapsed"
 > &
-  Pick<Selectable<ResourcesTable>, "building_uuid" | "image" | "cancellation_window_end_minutes"> & {
+  Pick<Selectable<ResourcesTable>, "building_uuid" | "image" | "image_focus" | "cancellation_window_end_minutes"> & {
     image_preview: string | null;
     payments: ShownPayment[];
     texts: BookingTexts;
@@ -80,7 +80,12 @@ function bookingsOf(
     .select(["booking.cancellation_steps", "booking.check_in_until", "booking.checked_in_at", "booking.released_at"])
     .select(["booking.pays", "booking.payment_ends_at", "booking.payment_lapsed"])
     .select(paymentsInJson.as("payments"))
-    .select(["resource.building_uuid", "resource.image", "resource.cancellation_window_end_minutes"])
+    .select([
+      "resource.building_uuid",
+      "resource.image",
+      "resource.image_focus",
+      "resource.cancellation_window_end_minutes",
+    ])
     .select(previewOf("resource.image").as("image_preview"))
     .select(translatedTexts<BookingTexts>("resource.translations", lang).as("texts"));
 }

@@ -40,6 +40,7 @@ export interface ResourcesTable extends PackEntity {
   owner_uuid: string;
   manager_user_uuid: string | null;
   image: string | null;
+  image_focus: string | null;
   capacity: number | null;
   price: NumericOrNull;
   currency_type: string | null;

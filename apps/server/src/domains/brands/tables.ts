@@ -82,6 +82,7 @@ export interface FlagDefinitions {
 /** A building's own look; what is absent comes from its white-label. */
 export interface BuildingTheme {
   home_header_image?: string;
+  home_header_image_focus?: string;
   home_header_image_alt_text?: LocalizedText;
   display_portfolio_logo: boolean;
   portfolio_logo?: string;

@@ -15,6 +15,7 @@ export const buildingColumns = [
   "buildings.uuid",
   "buildings.name",
   "buildings.image",
+  "buildings.image_focus",
   "buildings.address",
   "buildings.address_1",
   "buildings.timezone",
@@ -29,6 +30,7 @@ export type BuildingRow = {
   uuid: string;
   name: string;
   image: string | null;
+  image_focus: string | null;
   image_preview: string | null;
   address: string;
   address_1: string;
@@ -49,6 +51,7 @@ export function toBuilding(row: BuildingRow): Static<typeof Building> {
     image_url: pictureUrl(row.image),
     imageUrl: pictureUrl(row.image),
     image_preview: row.image_preview,
+    image_focus: row.image_focus,
     address: row.address,
     address_1: row.address_1,
     timezone: row.timezone,

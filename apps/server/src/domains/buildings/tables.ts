@@ -14,6 +14,8 @@ export interface BuildingsTable extends PackEntity {
   whitelabel_uuid: string;
   name: string;
   image: string | null;
+  /** As CSS says positions; null is the middle. */
+  image_focus: string | null;
   address: string;
   address_1: string;
   timezone: string;

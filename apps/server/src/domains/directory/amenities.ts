@@ -26,7 +26,7 @@ export function amenityHandlers(): AmenityHandlers {
 /** Rows of categories × amenities → categories with their amenities, in the rows' order. */
 function byCategory(rows: AmenityRow[]): Categories {
   const categories = new Map<string, Categories[number]>();
-  for (const { category_uuid, category_name, id, amenity_uuid, texts, image, image_preview } of rows) {
+  for (const { category_uuid, category_name, id, amenity_uuid, texts, image, ...shown } of rows) {
     let category = categories.get(category_uuid);
     if (!category) {
       category = { category_uuid, category_name, id, amenities: [] };
@@ -38,7 +38,8 @@ function byCategory(rows: AmenityRow[]): Categories {
       amenity_name: texts?.name ?? "",
       description: texts?.description ?? null,
       image_url: pictureUrl(image),
-      image_preview,
+      image_preview: shown.image_preview,
+      image_focus: shown.image_focus,
       image_alt_text: texts?.image_alt_text ?? null,
       category: category_name,
     });

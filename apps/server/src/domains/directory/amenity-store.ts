@@ -13,6 +13,7 @@ export type AmenityRow = {
   id: number;
   amenity_uuid: string | null;
   image: string | null;
+  image_focus: string | null;
   image_preview: string | null;
   texts: Partial<Record<AmenityText, string>> | null;
 };
@@ -49,6 +50,7 @@ const amenitiesByCategory = prepare((db, value: Values) => {
       "category.id",
       "amenity.uuid as amenity_uuid",
       "amenity.image",
+      "amenity.image_focus",
     ])
     .select(previewOf("amenity.image").as("image_preview"))
     .select(translatedTexts<Partial<Record<AmenityText, string>> | null>("amenity.translations", value).as("texts"))

@@ -32,6 +32,7 @@ interface AmenitiesTable extends PackEntity {
   building_uuid: string;
   category_uuid: string;
   image: string | null;
+  image_focus: string | null;
   position: Generated<number>;
   translations: Json<Translations<"name" | "description" | "image_alt_text">>;
 }

@@ -218,7 +218,7 @@ function perform(key: EndpointKey, shape: EndpointShape, handler: AnyHandler, ca
 
 type Checks = { params?: Check; query: Check; body?: Check };
 
-/** One schema for all that take the same: each costs a millisecond to compile, at every start. */
+/** One schema for all that take the same: each costs a millisecond to compile. */
 const noQuery = Type.Object({}, { additionalProperties: false });
 const identifiers = new Map<string, TSchema>();
 

@@ -16,14 +16,23 @@ function withFormats(ajv: Ajv): Ajv {
   return ajv;
 }
 
+/**
+ * Compiled when something is first checked by it: those of the whole contract take seconds, which a start would wait for. `validation.unit.test.ts`
+ * holds that each can be.
+ */
+function lazily(ajv: Ajv, schema: object): () => ValidateFunction {
+  let validate: ValidateFunction | undefined;
+  return () => (validate ??= ajv.compile(schema));
+}
+
 export type InputPart = "body" | "query" | "params";
 export type Check = (value: unknown) => void;
 
 /** A check that throws `validation_failed` (body) or `invalid_parameter`, naming each fault. PostgreSQL knows no NUL, so none gets in. */
 export function inputCheck(schema: object, part: InputPart): Check {
-  const validate = (part === "body" ? strict : fromText).compile(schema);
+  const validate = lazily(part === "body" ? strict : fromText, schema);
   return (value) => {
-    const faults = schemaFaults(validate, value);
+    const faults = schemaFaults(validate(), value);
     // What is refused as it is written needs no second word.
     if (!isPlain(value))
       faults.push(...nulFaults(value, "").filter(({ path }) => !faults.some((one) => one.path === path)));
@@ -43,10 +52,10 @@ const inFewWords = (faults: InputFault[]): InputFault[] =>
 
 /** For development and tests: what a handler answers must be what the contract says. */
 export function replyCheck(key: string, schema: object): Check {
-  const validate = strict.compile(schema);
+  const validate = lazily(strict, schema);
   return (value) => {
     // What the wire would carry: dates as text, nothing undefined.
-    const faults = schemaFaults(validate, JSON.parse(JSON.stringify(value)));
+    const faults = schemaFaults(validate(), JSON.parse(JSON.stringify(value)));
     if (faults.length > 0) throw new Error(`The answer of ${key} breaks its contract: ${JSON.stringify(faults)}`);
   };
 }

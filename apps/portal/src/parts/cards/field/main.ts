@@ -1,6 +1,6 @@
 /*
- * The script of the sandbox's card fields, each in a page of its own (server: pages/page/card-fields.ts). What is typed stays in
- * variables of that page; only how far it is, and in the end a token, is told. Nothing is imported by address: the script stands in its page.
+ * The script of the sandbox's card fields, each in a page of its own (server: pages/page/card-fields.ts). The input stays in variables of that
+ * page; other pages receive only the field's state and finally a token. The script is inlined into its page, so it imports nothing by address.
  */
 import type { CvvState, FieldEvent, FromField, Greeting, ToField } from "./messages.ts";
 import { exampleNumber, freshToken, grouped, longestNumber, numberFault, numberState } from "./test-cards.ts";
@@ -10,9 +10,9 @@ const { field = "", origins = "" } = document.documentElement.dataset;
 const input = document.querySelector("input");
 const label = document.querySelector("label");
 const isNumber = field === "number";
-/** The page is of no origin itself; its address still says whose it is. */
+/** The page has an opaque origin; its address still contains the portal's. */
 const portals = [location.origin, ...origins.split(" ").filter(Boolean)];
-/** What `setStyle` may change: looks alone, and nothing that could fetch. */
+/** The properties that `setStyle` may change: only appearance, and nothing that could load a resource. */
 const looks = [
   "background-color",
   "color",
@@ -48,7 +48,7 @@ function typed(): void {
   const behind = input.value.slice(input.selectionStart ?? 0).replace(/\D/g, "").length;
   input.value = isNumber ? grouped(shown) : shown;
   if (!atEnd) {
-    // The caret stays behind the digit that it stood behind.
+    // The caret stays behind the same digit.
     let at = input.value.length;
     for (let left = behind; left > 0 && at > 0; at -= 1) if (/\d/.test(input.value[at - 1] ?? "")) left -= 1;
     input.setSelectionRange(at, at);
@@ -111,7 +111,7 @@ function greeted({ source, origin, data, ports }: MessageEvent): void {
 
 if (input) {
   input.autocomplete = isNumber ? "cc-number" : "cc-csc";
-  // Written here, so that not even a test number is ever in another page.
+  // Written here, so that not even a test number is in another page.
   input.placeholder = isNumber ? exampleNumber : "123";
   input.maxLength = isNumber ? longestNumber + 4 : 4;
   input.addEventListener("input", typed);

@@ -1,11 +1,14 @@
 import type { Fault, NumberState } from "./test-cards.ts";
 
 /*
- * What the portal and the sandbox's isolated fields say to each other, over a channel of their own that the portal hands over once. No
- * message has a place for a number or a security code.
+ * The messages between the portal and the sandbox's isolated fields, over a channel that the portal hands over once. No message has a field
+ * for a number or a security code.
  */
 
-/** The word by which the portal hands the channel over. A type, as all here: the field's script must not share a chunk with the portal's. */
+/**
+ * The message type by which the portal hands over the channel. A type, like everything here: the field's script must not share a chunk with
+ * the portal's.
+ */
 export type Greeting = "atrium-card-field";
 
 export type CvvState = { validCvv: boolean; cvvLength: number };

@@ -18,7 +18,7 @@ describe("M1 the sandbox's number field", () => {
   test.each([
     ["", "errors.blank"],
     ["4111", "errors.test_card"],
-    // A number with a right check digit that is nobody's test card.
+    // A number with a valid check digit that is not a test card.
     ["4929241243281632", "errors.test_card"],
     ["4000000000000002", "errors.declined"],
     ["4111111111111111", undefined],

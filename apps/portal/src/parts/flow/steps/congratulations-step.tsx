@@ -7,13 +7,13 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "../../services.ts";
 import { StepHeading } from "../../step-heading.tsx";
 import { approvalAfter } from "../approval.ts";
-import { goIn } from "../go-in.ts";
+import { startSession } from "../start-session.ts";
 import { stepFailure } from "../step-failure.tsx";
 import type { StepProps } from "../step-props.ts";
 import styles from "./congratulations-step.module.css";
 
-/** The end of a flow: "Continue" logs in with the new credentials and goes on (A16). */
-export function CongratulationsStep({ draft, held, onLeave, onWaiting, onArrived }: StepProps) {
+/** The end of a flow: "Continue" logs in with the new credentials (A16). */
+export function CongratulationsStep({ draft, memory, onLeave, onWaiting, onArrived }: StepProps) {
   const t = usePhrases();
   const services = useServices();
   const { theme } = useBrand();
@@ -22,9 +22,9 @@ export function CongratulationsStep({ draft, held, onLeave, onWaiting, onArrived
   const proceed = useMutation({
     mutationFn: async () => {
       const { email } = draft;
-      const { password } = held.get();
+      const { password } = memory.get();
       try {
-        return (await goIn(services, draft, held)) === "in" ? await onArrived() : await onLeave(email);
+        return (await startSession(services, draft, memory)) === "in" ? await onArrived() : await onLeave(email);
       } catch (error) {
         const approval = password && (await approvalAfter(services, error, { email, password }));
         if (!approval) throw error;

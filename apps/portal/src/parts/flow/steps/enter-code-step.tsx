@@ -18,16 +18,16 @@ import { ResendCode } from "../resend-code.tsx";
 import type { StepProps } from "../step-props.ts";
 
 /**
- * The code from the mail (A14). That of a reset is found right here, and kept until the new password goes with it. A sign-up goes on by itself when the mail's
- * link has proved the address in another tab.
+ * The code from the mail (A14). The code of a reset is checked here, and kept until the new password is sent with it. A sign-up continues by
+ * itself when the mail's link has verified the address in another tab.
  */
-export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepProps) {
+export function EnterCodeStep({ draft, memory, onDone, onChange, onLeave }: StepProps) {
   const t = usePhrases();
   const services = useServices();
   const digits = useBrand().config.code_digits;
   const [code, setCode] = useState(draft.code ?? "");
   const [refused, setRefused] = useState(() => {
-    const { fault } = held.get();
+    const { fault } = memory.get();
     return fault?.field === "code" ? fault.text : undefined;
   });
 
@@ -73,7 +73,7 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
                 setRefused(undefined);
                 if (confirm.error) confirm.reset();
               }}
-              // Whoever is sent back to it hears at once what is wrong with it.
+              // A person who is sent back to this step sees the error at once.
               data-autofocus={refused ? true : undefined}
               error={failure?.place === "field" ? failure.text : refused}
             />
@@ -84,7 +84,7 @@ export function EnterCodeStep({ draft, held, onDone, onChange, onLeave }: StepPr
         )}
         <ResendCode
           draft={draft}
-          // With the tries used up it is the one way on.
+          // After too many wrong codes it is the only way on.
           isNext={exhausted}
           onSent={() => {
             setCode("");

@@ -14,18 +14,18 @@ import { NewPasswordFields } from "@atrium/web/new-password-fields.tsx";
 import { faultOf, stepFailure } from "../step-failure.tsx";
 import type { StepProps } from "../step-props.ts";
 
-/** Sets the new password with the code that was found right before. One that is used up meanwhile leads back to the log-in (A18). */
-export function NewPasswordStep({ draft, held, onDone, onFault, onLeave }: StepProps) {
+/** Sets the new password with the code of the previous step. If the code has been used up meanwhile, returns to the sign-in page (A18). */
+export function NewPasswordStep({ draft, memory, onDone, onFault, onLeave }: StepProps) {
   const t = usePhrases();
   const services = useServices();
-  const [password, setPassword] = useState(() => held.get().typed ?? "");
+  const [password, setPassword] = useState(() => memory.get().typed ?? "");
 
   const save = useMutation({
-    mutationFn: async () => onDone(await setNewPassword(services, draft, held, password)),
+    mutationFn: async () => onDone(await setNewPassword(services, draft, memory, password)),
     onError: (error) => {
       const fault = faultOf(error, t);
       if (fault?.field !== "code") return;
-      held.set({ typed: password });
+      memory.set({ typed: password });
       void onFault(fault);
     },
   });

@@ -13,7 +13,7 @@ import { StepHeading } from "../../step-heading.tsx";
 import { register, sendResetCode } from "../codes.ts";
 import { changed } from "../draft.ts";
 import { isFirstPassword, setsPassword } from "../flow-steps.ts";
-import { goIn } from "../go-in.ts";
+import { startSession } from "../start-session.ts";
 import { LeaveLink } from "../leave-link.tsx";
 import { provedAddress } from "../proved-address.ts";
 import { faultOf, stepFailure } from "../step-failure.tsx";
@@ -25,8 +25,8 @@ const words = {
   reset: { title: "reset.verify_title", text: "reset.verify_text" },
 } as const;
 
-/** Says where the code goes and sends it; until then the address may still be put right. */
-export function VerifyAccountStep({ draft, held, onDone, onChange, onFault, onLeave, onArrived }: StepProps) {
+/** Shows where the code is sent, and sends it; until then the address can be corrected. */
+export function VerifyAccountStep({ draft, memory, onDone, onChange, onFault, onLeave, onArrived }: StepProps) {
   const t = usePhrases();
   const services = useServices();
   const [typed, setTyped] = useState(draft.email);
@@ -44,14 +44,14 @@ export function VerifyAccountStep({ draft, held, onDone, onChange, onFault, onLe
         await sendResetCode(services, email);
         return onDone({ email, sent_at: Date.now() });
       }
-      // The key belongs to what is asked for: a repetition of the same sends no second mail.
+      // The key belongs to the request's content: repeating the same request sends no second mail.
       const intent = (email === draft.email ? draft.intent : undefined) ?? randomHex(16);
       onChange({ email, intent });
       provedAddress.forget();
-      const reply = await register(services, { ...changed(draft, { email }), intent }, held.get().password ?? "");
-      // Somebody whose address is proved already is led in; everybody else proves it first (A15).
+      const reply = await register(services, { ...changed(draft, { email }), intent }, memory.get().password ?? "");
+      // A person whose address is already verified enters; everybody else verifies it first (A15).
       if (reply.user.confirmed) {
-        const where = await goIn(services, { ...draft, email }, held);
+        const where = await startSession(services, { ...draft, email }, memory);
         return where === "in" ? onArrived() : onLeave(email);
       }
       return onDone({ email, intent, sent_at: Date.now() });

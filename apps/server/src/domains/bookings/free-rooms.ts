@@ -1,0 +1,129 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import {
+  type Asker,
+  type Assessment,
+  assessor,
+  type BookableRoom,
+  heldBy,
+  isFree,
+  nearestOffers,
+} from "@atrium/rules/booking-offers.ts";
+import { fullTimes } from "@atrium/rules/booking-pool.ts";
+import { type BookedTime, type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
+import type { Tenant } from "../../platform/database/database.ts";
+import { type FittingRoom, offeredRows, roomsThatFit, type RoomsWished } from "./free-rooms-store.ts";
+import { timeOf } from "./quotes.ts";
+import { isOffered, pricesOf, toOffer, toQuota } from "./room-replies.ts";
+import { aroundDays, offersRooms, readHolds, type UsedTime, withUsed } from "./rooms-store.ts";
+
+type Found = EndpointReply<"GET /tenant/v1/buildings/:id/rooms/free">["data"];
+type Limited = FittingRoom & { used: UsedTime[] };
+type Candidate = BookableRoom & { row: Limited };
+type Shown = { uuid: string; time: BookedTime; assessed: Assessment };
+type TimeSpan = { from: Date; until: Date };
+
+/** As many as somebody looks through. */
+const mostOffered = 50;
+
+/**
+ * The rooms that fit and are free at a time, cheapest first, or the nearest times at which there are some (K1). Of all rooms only what decides is read, and the
+ * rooms that one policy decides about are judged once; what people see is read of those that are shown.
+ */
+export async function findFreeRooms(
+  tenant: Tenant,
+  wish: TimeWish,
+  asked: RoomsWished & { now: Date },
+): Promise<Found> {
+  const rows = await roomsThatFit(tenant, asked);
+  const offered = rows.some((row) => isOffered(row, row.approval_required)) || (await offersRooms(tenant, asked));
+  const [first] = rows;
+  if (!first) return { rooms: [], nearest: [], over_quota: [], offered, by_night: false };
+  const { timezone: timeZone } = first;
+  const asker = { companyUuid: asked.companyUuid, now: asked.now, timeZone };
+  const time = timeOf(wish, timeZone, "invalid_parameter");
+  const limited = await withUsed(tenant, rows, asked);
+  const found = offeredAt(await candidates(tenant, limited, widestHold(rows, time)), time, asker);
+  const free = found
+    .filter(({ assessed }) => assessed.bookable)
+    .toSorted((one, other) => one.assessed.total_cents - other.assessed.total_cents)
+    .slice(0, mostOffered);
+  const instead = free.length > 0 ? [] : await nearestOf(tenant, limited, wish, { asker, asked });
+  const over = found.slice(0, mostOffered).filter(({ assessed }) => quotaAgainst(assessed));
+  const shown = await offeredRows(
+    tenant,
+    asked,
+    [...free, ...instead, ...over].map(({ uuid }) => uuid),
+  );
+  const said = writeTimes(time.start, time.end, timeZone);
+  const toOffers = (list: readonly Shown[], as?: typeof said) =>
+    list.flatMap(({ uuid, ...one }) => {
+      const row = shown.get(uuid);
+      // One that was taken out meanwhile is not shown.
+      return row ? [toOffer(row, one.time, one.assessed, as)] : [];
+    });
+  return {
+    rooms: toOffers(free, said),
+    nearest: toOffers(instead),
+    over_quota: over.flatMap(({ uuid, assessed }) => {
+      const [row, quota] = [shown.get(uuid), quotaAgainst(assessed)];
+      return row && quota ? [{ room_uuid: uuid, name: row.texts.name ?? "", quota: toQuota(quota) }] : [];
+    }),
+    offered,
+    by_night: rows.some(({ prices }) => prices.some(({ per }) => per === "night")),
+  };
+}
+
+/** The rooms with when each is taken in a span, as the rules see them. */
+async function candidates(tenant: Tenant, rooms: readonly Limited[], span: TimeSpan): Promise<Candidate[]> {
+  const holds = await readHolds(tenant, rooms, span);
+  const held = Map.groupBy(
+    holds.map(({ unit, taken_from: from, taken_until: until }) => ({ unit, from, until })),
+    ({ unit }) => unit,
+  );
+  return rooms.map((row) => {
+    const taken = held.size > 0 ? row.units.flatMap((unit) => held.get(unit) ?? []) : [];
+    const { policy: _, ...room } = row;
+    return { ...room, prices: pricesOf(row), taken: fullTimes(taken, row.places), row };
+  });
+}
+
+/** Of one policy all are judged alike, unless the asker has something of the one or the other already. */
+const alike = ({ row }: Candidate) => (row.used.length === 0 ? row.policy : undefined);
+
+/** Those that nobody has at a time and that members book by themselves, whether this one may or not. */
+function offeredAt(rooms: readonly Candidate[], time: BookedTime, asker: Asker): Shown[] {
+  const assessed = assessor(time, asker, alike);
+  return rooms
+    .filter((room) => isFree(room, time))
+    .map((room) => ({ row: room.row, uuid: room.row.uuid, time, assessed: assessed(room) }))
+    .filter((one) => isOffered(one.row, one.assessed.approval_required));
+}
+
+async function nearestOf(
+  tenant: Tenant,
+  rooms: readonly Limited[],
+  wish: TimeWish,
+  { asker, asked }: { asker: Asker; asked: RoomsWished },
+): Promise<Shown[]> {
+  const around = await candidates(tenant, rooms, aroundDays(asked, asker.timeZone));
+  return nearestOffers(around, wish, asker, { most: 6, perRoom: 1, alike })
+    .filter(({ room, assessed }) => isOffered(room.row, assessed.approval_required))
+    .map(({ room, time, assessed }) => ({ uuid: room.row.uuid, time, assessed }));
+}
+
+/** The quota that alone speaks against it. */
+function quotaAgainst({ checks }: Assessment) {
+  const failed = checks.filter(({ passed }) => !passed);
+  const [quota] = failed.flatMap((one) => one.quota ?? []);
+  return failed.length === 1 ? quota : undefined;
+}
+
+/** What a booking of any of these rooms would hold at most. */
+function widestHold(rooms: readonly FittingRoom[], time: BookedTime): TimeSpan {
+  const most = (minutes: (room: FittingRoom) => number) => Math.max(...rooms.map(minutes));
+  const buffers = {
+    buffer_before_minutes: most((room) => room.buffer_before_minutes),
+    buffer_after_minutes: most((room) => room.buffer_after_minutes),
+  };
+  return heldBy(buffers, time);
+}
