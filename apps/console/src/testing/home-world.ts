@@ -52,6 +52,8 @@ const newVersion = (of: string) => `${of}-version-${(versions += 1)}`;
 
 export function homeAnswers(world: HomeWorld): Answers {
   const shown = () => ({ data: structuredClone(world) });
+  /** What was promoted once keeps its title, also when it comes back. */
+  const known = new Map<string, Promoted>();
   return {
     "GET /admin/v1/buildings/:uuid/home": () => shown(),
     "POST /admin/v1/buildings/:uuid/home/categories": ({ body }) => {
@@ -85,10 +87,8 @@ export function homeAnswers(world: HomeWorld): Answers {
     },
     "PUT /admin/v1/buildings/:uuid/home/promoted": ({ body }) => {
       if (body.version !== world.promoted_version) return refuse("changed_meanwhile");
-      world.promoted = body.contents.map(
-        (one, at) =>
-          world.promoted.find(({ uuid: id }) => id === one) ?? { ...promotedItem(90 + at, "New"), uuid: one },
-      );
+      for (const one of world.promoted) known.set(one.uuid, one);
+      world.promoted = body.contents.map((one, at) => known.get(one) ?? { ...promotedItem(90 + at, "New"), uuid: one });
       world.promoted_version = newVersion("promoted");
       return shown();
     },

@@ -14,7 +14,7 @@ import { reportUnexpected } from "@atrium/web/report.ts";
 import { createSession } from "@atrium/web/session.ts";
 import { type FakeApi, fakeApi } from "@atrium/web/testing/fake-api.ts";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
-import { cleanUpPage, fakeStreams, nextTurn, openWindow, quiet } from "@atrium/web/testing/page-ground.ts";
+import { cleanUpPage, endPageBy, fakeStreams, nextTurn, openWindow, quiet } from "@atrium/web/testing/page-ground.ts";
 import { watchPage } from "@atrium/web/testing/page-watch.ts";
 import { bootOf, memoryStores, testGround } from "@atrium/web/testing/test-services.ts";
 import { defaultAnswers, signedInReply } from "@atrium/web/testing/world-answers.ts";
@@ -22,7 +22,6 @@ import type { BrandName } from "@atrium/web/testing/world-brands.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { afterEach } from "vitest";
 import { openConsole } from "../open-console.tsx";
 import { consolePhrases } from "../parts/console-phrases.ts";
 import { consoleAnswers, type ConsoleWorld, consoleWorld } from "./console-world.ts";
@@ -45,14 +44,6 @@ type Options = {
   width?: number;
   colorScheme?: "light" | "dark";
 };
-
-let current: { end: () => Promise<void> } | undefined;
-
-afterEach(async () => {
-  const ending = current;
-  current = undefined;
-  await ending?.end();
-});
 
 /** Who the world's person is to the console. */
 const meOf = ({ user }: World, { portfolio = [], buildings = [], companies = [] }: Options["may"] & object): Me => ({
@@ -99,17 +90,15 @@ export async function renderConsole(options: Options = {}) {
   const domain = world.brand.whitelabel.domain;
   const stop = await openConsole({ ...services, boot, page, browser: stores.browser, domain, history });
 
-  current = {
-    async end(): Promise<void> {
-      stop();
-      page.unmount();
-      await nextTurn();
-      await nextTurn();
-      opened.remove();
-      cleanUpPage();
-      watch.end(api.faults);
-    },
-  };
+  endPageBy(async () => {
+    stop();
+    page.unmount();
+    await nextTurn();
+    await nextTurn();
+    opened.remove();
+    cleanUpPage();
+    watch.end(api.faults);
+  });
   return {
     api,
     world,

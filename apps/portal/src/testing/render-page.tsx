@@ -13,7 +13,6 @@ import type { Boot } from "@atrium/contract/boot.ts";
 import type { Farm } from "@atrium/rules/farm.ts";
 import type { FlagKey } from "@atrium/rules/flags.ts";
 import type { Root } from "react-dom/client";
-import { afterEach } from "vitest";
 import "@atrium/ui/theme/index.css";
 import "@atrium/web/logo.css";
 import "../app/shell.css";
@@ -31,7 +30,7 @@ import { type FakeApi, fakeApi } from "@atrium/web/testing/fake-api.ts";
 import { tellStreams } from "@atrium/web/testing/fake-stream.ts";
 import { asSpecified } from "@atrium/web/testing/spec-world.ts";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
-import { cleanUpPage, fakeStreams, nextTurn, openWindow, quiet } from "@atrium/web/testing/page-ground.ts";
+import { cleanUpPage, endPageBy, fakeStreams, nextTurn, openWindow, quiet } from "@atrium/web/testing/page-ground.ts";
 import { watchPage } from "@atrium/web/testing/page-watch.ts";
 import { bootOf, memoryStores } from "@atrium/web/testing/test-services.ts";
 import { testParts } from "./test-services.ts";
@@ -69,12 +68,6 @@ export type PageOptions = {
 export type PortalPage = ReturnType<typeof preparePage>;
 
 let current: PortalPage | undefined;
-
-afterEach(async () => {
-  const ending = current;
-  current = undefined;
-  await ending?.end();
-});
 
 export async function renderPage(address: string, options: PageOptions = {}): Promise<PortalPage> {
   const portal = preparePage(options);
@@ -185,6 +178,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     /** Says something on the streams of an address, as the server would. */
     tell: tellStreams,
     async end(): Promise<void> {
+      current = undefined;
       root?.unmount();
       // What goes wrong while a page is taken away is this test's, and not the next one's.
       await nextTurn();
@@ -196,6 +190,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     },
   };
   current = portal;
+  endPageBy(portal.end);
   return portal;
 }
 

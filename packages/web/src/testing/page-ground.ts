@@ -56,6 +56,18 @@ export async function openWindow({ theme, config }: Brand, width: number, colorS
   };
 }
 
+/** What the page of the test that runs ends with. Modules are loaded once for many files: who registers a hook there, has it in one file. */
+let end: (() => Promise<void>) | undefined;
+
+export const endPageBy = (ending: () => Promise<void>) => void (end = ending);
+
+/** After each test, by page-set-up.ts. */
+export async function endPage(): Promise<void> {
+  const ending = end;
+  end = undefined;
+  await ending?.();
+}
+
 const { EventSource: realEventSource } = globalThis;
 
 /** Streams that say what a test lets them say. */

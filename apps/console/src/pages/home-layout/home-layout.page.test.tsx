@@ -176,11 +176,12 @@ describe("moving", () => {
     await item("console.home_hide").click();
     await expect.element(page.getByText(en["console.home_hidden"], { exact: true })).toBeVisible();
     expect(picture()).not.toContain("What's on");
-    await expect
-      .poll(() => shown.running.home.categories.find(({ name }) => name.en === "What's on")?.shown)
-      .toBe(false);
+    const isShown = () => shown.running.home.categories.find(({ name }) => name.en === "What's on")?.shown;
+    await expect.poll(isShown).toBe(false);
     await undoOf(fill(en["console.home_hidden_named"], { name: "What's on" }));
-    await expect.poll(picture).toContain("What's on");
+    await expect.element(page.getByText(en["console.home_undone"])).toBeVisible();
+    expect(isShown()).toBe(true);
+    expect(picture()).toContain("What's on");
   });
 
   test("P9 somebody else was faster: what stands now is shown, and why; a failure puts back what was there", async () => {
@@ -241,7 +242,8 @@ describe("categories and what is promoted", () => {
     await item("console.home_demote").click();
     await expect.poll(() => names(promoted)).not.toContain("Summer party");
     await undoOf(fill(en["console.home_demoted"], { name: "Summer party" }));
-    await expect.poll(() => names(promoted)).toContain("Summer party");
+    await expect.element(page.getByText(en["console.home_undone"])).toBeVisible();
+    expect(names(promoted)).toContain("Summer party");
     await field.fill("zzz");
     await expect.element(page.getByText(en["console.home_promote_none"])).toBeVisible();
   });

@@ -84,17 +84,23 @@ export function useHomeActs(uuid: string) {
       ...(undo ? { undo } : {}),
     });
 
-  const change = (category: Category, to: Pick<Category, "name" | "shown">, said: string, undo?: () => void) =>
+  /** Of `to` these two alone: what undo goes back to has a version as well, which is an old one by then. */
+  const change = (
+    category: Category,
+    { name, shown }: Pick<Category, "name" | "shown">,
+    said: string,
+    undo?: () => void,
+  ) =>
     acting.mutate({
       shows: (home) => ({
         ...home,
-        categories: home.categories.map((one) => (one.uuid === category.uuid ? { ...one, ...to } : one)),
+        categories: home.categories.map((one) => (one.uuid === category.uuid ? { ...one, name, shown } : one)),
       }),
       send(now) {
         const version = now.categories.find((one) => one.uuid === category.uuid)?.version ?? category.version;
         return api(`PUT ${base}/categories/:categoryUuid`, {
           params: { uuid, categoryUuid: category.uuid },
-          body: { version, name: to.name, shown: to.shown },
+          body: { version, name, shown },
         });
       },
       said,

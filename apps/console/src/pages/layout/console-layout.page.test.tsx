@@ -30,7 +30,7 @@ describe("the places", () => {
   test("G1 a role in a company opens them as well", async () => {
     await renderConsole({ may: { companies: [{ name: "Meridian", capabilities: ["inbox.read"] }] } });
     await expect.element(title(en["console.inbox_title"])).toBeVisible();
-    expect(placeNames()).toEqual([`${en["console.inbox_title"]}4`, en["console.me_title"]]);
+    await expect.poll(placeNames).toEqual([`${en["console.inbox_title"]}4`, en["console.me_title"]]);
   });
 
   test("G4 what somebody may not says who gives the role for it", async () => {

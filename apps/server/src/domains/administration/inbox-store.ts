@@ -90,9 +90,10 @@ const sources: Record<InboxKind, Source> = {
         join resources resource on resource.portfolio_uuid = booking.portfolio_uuid and resource.uuid = booking.resource_uuid
         where payment.kind = 'refund' and payment.state = 'refused'
         union all
-        select portfolio_uuid, uuid, decided_at, building_uuid, null, null from refunds_left where state = 'refused') refund
-      join buildings building on building.portfolio_uuid = refund.portfolio_uuid and building.uuid = refund.building_uuid
+        select portfolio_uuid, uuid, decided_at, building_uuid, null, null from refunds_left where state = 'refused') refund`,
+    names: sql`join buildings building on building.portfolio_uuid = refund.portfolio_uuid and building.uuid = refund.building_uuid
       left join users person on person.portfolio_uuid = refund.portfolio_uuid and person.uuid = refund.user_uuid`,
+    building: "refund.building_uuid",
     waits: () => sql`true`,
     reaches: (reach) => inBuildings(reach, "refund.building_uuid"),
     subject: (lang) => sql`coalesce(${translatedText("refund.translations", "name", lang)}, '')`,
