@@ -34,11 +34,11 @@ type Props = {
   /** Where they are invited to, in front of the addresses. */
   readonly before?: ReactNode;
   /** What comes next, once so many were invited. */
-  readonly after?: (invited: number) => ReactNode;
+  readonly drawNext?: (invited: number) => ReactNode;
 };
 
 /** People by their addresses, each with what came of it. */
-export function InviteForm({ place, roles, before, after }: Props) {
+export function InviteForm({ place, roles, before, drawNext }: Props) {
   const t = usePhrases();
   const { api } = useServices();
   const { run } = useFreshSignIn();
@@ -101,7 +101,7 @@ export function InviteForm({ place, roles, before, after }: Props) {
           type="submit"
           size="large"
           block
-          variant={after && done.length > 0 ? "secondary" : "primary"}
+          variant={drawNext && done.length > 0 ? "secondary" : "primary"}
           icon="mail"
           busy={inviting.isPending}
         >
@@ -120,7 +120,7 @@ export function InviteForm({ place, roles, before, after }: Props) {
           ))}
         </ul>
       )}
-      {after?.(done.length)}
+      {drawNext?.(done.length)}
     </>
   );
 }

@@ -13,6 +13,23 @@ import { StepReads } from "./step-reads.tsx";
 /** What may be given along with an invitation to one building. */
 const rolesOfBuilding: readonly Role[] = ["property_manager", "booking_manager", "request_manager", "front_desk"];
 
+const drawNext = (invited: number) => <Next invited={invited} />;
+
+function Next({ invited }: { readonly invited: number }) {
+  const t = usePhrases();
+  return (
+    <Button
+      size="large"
+      block
+      variant={invited > 0 ? "primary" : "quiet"}
+      trailingIcon="arrow-right"
+      render={<Link to={paths.firstDone} />}
+    >
+      {t(invited > 0 ? "console.first_next" : "console.first_later")}
+    </Button>
+  );
+}
+
 /** The first people, by their addresses. It can wait: the console invites them later as well. */
 export function PeopleStep() {
   const t = usePhrases();
@@ -28,21 +45,7 @@ export function PeopleStep() {
       title={t("console.first_people_title", { building: building.name })}
       text={t("console.first_people_text")}
     >
-      <InviteForm
-        place={{ building_uuid: building.uuid }}
-        roles={rolesOfBuilding}
-        after={(invited) => (
-          <Button
-            size="large"
-            block
-            variant={invited > 0 ? "primary" : "quiet"}
-            trailingIcon="arrow-right"
-            render={<Link to={paths.firstDone} />}
-          >
-            {t(invited > 0 ? "console.first_next" : "console.first_later")}
-          </Button>
-        )}
-      />
+      <InviteForm place={{ building_uuid: building.uuid }} roles={rolesOfBuilding} drawNext={drawNext} />
     </FirstUseScreen>
   );
 }
