@@ -15,6 +15,7 @@ export async function addRoom(
     name: { en: name },
     description: {},
     image: null,
+    image_focus: null,
     image_alt_text: {},
     capacity: 2,
     places: 1,

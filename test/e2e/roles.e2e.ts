@@ -155,7 +155,7 @@ const buildingOf = async (owner: Call) => {
 };
 
 async function openPerson({ visitor: { page }, member }: Day): Promise<string> {
-  await page.getByRole("link", { name: en["console.people_title"] }).click();
+  await page.getByRole("link", { name: en["console.people_title"], exact: true }).click();
   await page.getByRole("searchbox").fill(member);
   const row = page.getByRole("list", { name: en["console.people_title"] }).getByRole("link");
   await expect(row).toHaveCount(1);

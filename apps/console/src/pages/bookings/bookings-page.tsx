@@ -17,6 +17,7 @@ import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { useNow } from "../../parts/moment.tsx";
 import { paths } from "../../parts/paths.ts";
 import { useBuildings } from "../../parts/places-query.ts";
+import { useStartBuilding } from "../../parts/start-building.ts";
 import { BlackoutDialog } from "./blackout-dialog.tsx";
 import { BookingSheet } from "./booking-sheet.tsx";
 import type { BookingsPlace } from "./bookings-address.ts";
@@ -41,7 +42,7 @@ export function BookingsPage() {
   const now = useNow();
   usePageTitle(t("console.bookings_title"));
   const own = buildings.filter(({ uuid }) => me && mayInBuilding(me, "bookings.decide", uuid));
-  const building = own.find(({ uuid }) => uuid === place.building) ?? own[0];
+  const building = useStartBuilding(own, place.building);
   const today = building && wallTime(now, building.timezone).date;
   const date = place.day ?? today;
   const navigate = route.useNavigate();

@@ -53,6 +53,17 @@ describe("the day", () => {
     await expect.poll(shown.href).not.toContain("day=");
   });
 
+  test("K11 an address without a building opens the one that was used last", async () => {
+    const shown = await render({ address: "/bookings" });
+    const choice = page.getByLabelText(en["console.building"], { exact: true });
+    await choice.selectOptions("The Wharf");
+    await expect.poll(shown.href).toContain("building=");
+    await page.getByRole("link", { name: en["console.people_title"], exact: true }).first().click();
+    await page.getByRole("link", { name: en["console.bookings_title"], exact: true }).first().click();
+    await expect.poll(shown.href).not.toContain("building=");
+    await expect.element(choice).toHaveDisplayValue("The Wharf");
+  });
+
   test("K11 only buildings are offered in which one decides on bookings", async () => {
     await renderConsole({
       address: "/bookings",

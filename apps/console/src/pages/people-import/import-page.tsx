@@ -14,6 +14,7 @@ import { failureText } from "../../parts/failure-text.ts";
 import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import { useBuildings } from "../../parts/places-query.ts";
+import { useStartBuilding } from "../../parts/start-building.ts";
 import { Screen } from "../../parts/screen.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { type Checked, importsQuery } from "./import-queries.ts";
@@ -35,7 +36,7 @@ export function ImportPage() {
   const [sheet, setSheet] = useState<Sheet>();
   const [fault, setFault] = useState<SheetFault>();
   const [lines, setLines] = useState<readonly Line[]>([]);
-  const building = wanted ?? buildings[0]?.uuid ?? "";
+  const building = useStartBuilding(buildings, wanted)?.uuid ?? "";
   const rows = new Intl.NumberFormat(locale).format(mostSheetRows);
   usePageTitle(t("console.import"));
 

@@ -17,6 +17,7 @@ import thing from "../../parts/edit/thing-row.module.css";
 import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import { useBuildings } from "../../parts/places-query.ts";
+import { useStartBuilding } from "../../parts/start-building.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
 import { type RoomRow, roomsQuery } from "./room-queries.ts";
@@ -34,7 +35,7 @@ export function RoomsPage() {
   const navigate = route.useNavigate();
   usePageTitle(t("console.rooms_manage"));
   const own = buildings.filter(({ uuid }) => me && mayInBuilding(me, "rooms.change", uuid));
-  const building = own.find(({ uuid }) => uuid === place.building) ?? own[0];
+  const building = useStartBuilding(own, place.building);
   if (!building) return <ScreenBones />;
   const choice = own.length > 1 && (
     <Select
