@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { stat, writeFile } from "node:fs/promises";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type IncomingMessage, request } from "node:http";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { failureSentence } from "./failures.ts";
 import { openInstallation } from "./installation.ts";
 import { systemClock } from "./platform/clock/clock.ts";
@@ -55,45 +55,66 @@ test("every wrong setting is named in one message, exit code 1", async () => {
   expect(server.output()).not.toContain("    at ");
 });
 
-test("a taken port is one sentence, exit code 1", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => other.once("listening", resolve));
-  const { port } = other.address() as AddressInfo;
-  const DATA_DIR = await startedFolder();
-  const server = await startServer({ ...quick, DATA_DIR, PORT: String(port) });
-  // The other program answers on that port, so this waits for the exit itself.
-  const { code } = await server.stop("SIGCONT");
-  other.close();
-  expect(code).toBe(1);
-  expect(server.output().trim()).toBe(`Port ${port} is taken by another program. Stop it, or set PORT to another one.`);
-  expect(existsSync(join(DATA_DIR, "atrium.lock"))).toBe(false);
-});
-
-test("8 Z26 a data folder in use is refused, naming the process; a command is refused as well, unless the running server can do its task", async () => {
-  const DATA_DIR = await startedFolder();
-  const first = await startServer({ ...quick, DATA_DIR });
-  const second = await startServer({ ...quick, DATA_DIR });
-  expect((await second.stop("SIGCONT")).code).toBe(1);
-  expect(second.output()).toMatch(/The data folder .* is in use by process \d+\./);
-  const command = await run(["apps/server/src/cli.ts", "import", "demo"], { DATA_DIR });
-  expect(command.code).toBe(1);
-  expect(command.output).toMatch(/is in use by process \d+/);
-  // A command that only reads is answered by the running server.
-  const apps = await run(["apps/server/src/cli.ts", "apps"], { DATA_DIR });
-  expect([apps.code, apps.output]).toEqual([0, expect.stringMatching(/^No mini-app is registered/m)]);
-  await first.stop();
-});
-
-test("an unreachable database is one sentence, exit code 1", async () => {
-  const port = await freePort();
-  const server = await startServer({
-    ...quick,
-    DATA_DIR: temporaryFolder(),
-    DATABASE_URL: `postgres://nobody@127.0.0.1:${port}/none`,
+// Each of these needs a running server. The last one stops it.
+describe("with a running server", () => {
+  let DATA_DIR: string;
+  let first: Awaited<ReturnType<typeof startServer>>;
+  beforeAll(async () => {
+    DATA_DIR = await startedFolder(mkdtempSync(join(tmpdir(), "atrium-test-")));
+    first = await startServer({ ...quick, DATA_DIR });
   });
-  expect((await server.stop("SIGCONT")).code).toBe(1);
-  expect(server.output()).toMatch(/^The database cannot be reached: .+/);
-  expect(server.output()).not.toContain("    at ");
+  afterAll(async () => {
+    await first.stop();
+    rmSync(DATA_DIR, { recursive: true });
+  });
+
+  test("a taken port is one sentence, exit code 1", async () => {
+    const other = await startedFolder();
+    const server = await startServer({ ...quick, DATA_DIR: other, PORT: String(first.port) });
+    // The first server answers on that port, so this waits for the exit itself.
+    expect((await server.stop("SIGCONT")).code).toBe(1);
+    expect(server.output().trim()).toBe(
+      `Port ${first.port} is taken by another program. Stop it, or set PORT to another one.`,
+    );
+    expect(existsSync(join(other, "atrium.lock"))).toBe(false);
+  });
+
+  test("8 Z26 a data folder in use is refused, naming the process; a command is refused as well, unless the running server can do its task", async () => {
+    const second = await startServer({ ...quick, DATA_DIR });
+    expect((await second.stop("SIGCONT")).code).toBe(1);
+    expect(second.output()).toMatch(/The data folder .* is in use by process \d+\./);
+    const command = await run(["apps/server/src/cli.ts", "import", "demo"], { DATA_DIR });
+    expect(command.code).toBe(1);
+    expect(command.output).toMatch(/is in use by process \d+/);
+    // The running server answers commands that only read.
+    const apps = await run(["apps/server/src/cli.ts", "apps"], { DATA_DIR });
+    expect([apps.code, apps.output]).toEqual([0, expect.stringMatching(/^No mini-app is registered/m)]);
+  });
+
+  test("Ctrl-C lets a request in flight finish", async () => {
+    const body = JSON.stringify({ email: "nobody@nowhere.example", password: "x".repeat(100) });
+    const logIn = request({
+      port: first.port,
+      path: "/api/auth/v2/login",
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": body.length, expect: "100-continue" },
+    });
+    const answered = once(logIn, "response");
+    logIn.flushHeaders();
+    // The request has begun; the rest is sent after the server has stopped accepting connections.
+    await once(logIn, "continue");
+    const ended = first.stop("SIGINT");
+    const isClosed = () =>
+      fetch(`http://127.0.0.1:${first.port}/api/healthcheck`).then(
+        () => false,
+        () => true,
+      );
+    await expect.poll(isClosed).toBe(true);
+    logIn.end(body);
+    const [answer] = (await answered) as [IncomingMessage];
+    expect(answer.headers["content-type"]).toContain("json");
+    expect((await ended).code).toBe(0);
+  });
 });
 
 /** A server that ended by itself with one sentence. */
@@ -123,6 +144,13 @@ async function refusalToOpen(settings: Record<string, string>): Promise<string> 
   return said;
 }
 
+test("an unreachable database is one sentence", async () => {
+  const DATABASE_URL = `postgres://nobody@127.0.0.1:${await freePort()}/none`;
+  expect(await refusalToOpen({ DATA_DIR: temporaryFolder(), DATABASE_URL })).toMatch(
+    /^The database cannot be reached: .+/,
+  );
+});
+
 test("Z9 a data folder that is a file, lies below one, or may not be written is one sentence, with DATABASE_URL as well", async () => {
   const folder = temporaryFolder();
   const file = join(folder, "file");
@@ -150,7 +178,7 @@ test("Z9 a damaged embedded database, and one of a newer version, are one senten
   );
   await writeFile(join(database, "PG_VERSION"), "garbage");
   await writeFile(join(database, "global", "pg_control"), "garbage");
-  expect(await refusalToStart({ DATA_DIR })).toBe(
+  expect(await refusalToOpen({ DATA_DIR })).toBe(
     `The embedded database in ${database} cannot be opened: it is damaged, or was made by another version. Move the folder away and put back a backup or a dump (docs/backup.md).`,
   );
 });
@@ -176,32 +204,6 @@ test("Z9 a wrong password of the database is one sentence; uploads are readable 
   } finally {
     await cluster.stop();
   }
-});
-
-test("Ctrl-C lets a request in flight finish", async () => {
-  const server = await startServer({ ...quick, DATA_DIR: await startedFolder() });
-  const body = JSON.stringify({ email: "nobody@nowhere.example", password: "x".repeat(100) });
-  const logIn = request({
-    port: server.port,
-    path: "/api/auth/v2/login",
-    method: "POST",
-    headers: { "content-type": "application/json", "content-length": body.length, expect: "100-continue" },
-  });
-  const answered = once(logIn, "response");
-  logIn.flushHeaders();
-  // The request has begun; the rest is sent after the server has stopped accepting connections.
-  await once(logIn, "continue");
-  const ended = server.stop("SIGINT");
-  const isClosed = () =>
-    fetch(`http://127.0.0.1:${server.port}/api/healthcheck`).then(
-      () => false,
-      () => true,
-    );
-  await expect.poll(isClosed).toBe(true);
-  logIn.end(body);
-  const [answer] = (await answered) as [IncomingMessage];
-  expect(answer.headers["content-type"]).toContain("json");
-  expect((await ended).code).toBe(0);
 });
 
 test("a broken pack is refused by the command, naming file and line, and nothing is imported", async () => {

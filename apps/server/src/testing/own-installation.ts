@@ -45,8 +45,7 @@ export async function ownInstallation(
 }
 
 /** A data folder whose embedded database is empty, and was started once. */
-export async function startedFolder(): Promise<string> {
-  const folder = temporaryFolder();
+export async function startedFolder(folder = temporaryFolder()): Promise<string> {
   await copyEmbedded(inject("prepared").empty, folder);
   return folder;
 }

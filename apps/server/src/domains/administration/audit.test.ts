@@ -17,6 +17,7 @@ const buildingFieldNames = [
   "timezone",
   "locale",
   "image",
+  "image_focus",
   "hosts",
   "manager_email",
   "is_public",

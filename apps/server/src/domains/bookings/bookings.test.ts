@@ -50,6 +50,7 @@ describe("R1 reading a booking", () => {
       name: "Raum",
       image_url: "/files/room.svg/648.webp",
       image_preview: null,
+      image_focus: null,
       start_at: fill.at(600).toISOString(),
       end_at: fill.at(660).toISOString(),
       status: "denied",

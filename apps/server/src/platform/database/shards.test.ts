@@ -136,6 +136,7 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
       "booking_holds_time",
       "booking_keeps_check_in",
       "booking_keeps_its_steps",
+      "booking_keeps_refunds",
       "booking_opens_payment",
       "facts_stay",
       "hold_gives_back",
