@@ -34,9 +34,11 @@ export function mailTo(dataDir: string, to: string, which = 1): Promise<KeptMail
   return waitFor(dataDir, to, `number ${which}`, (mails) => mails[which - 1]);
 }
 
-/** The newest mail to an address whose subject speaks of something; it is waited for. */
-export function mailAbout(dataDir: string, to: string, about: string): Promise<KeptMail> {
-  return waitFor(dataDir, to, `about ${about}`, (mails) => mails.findLast(({ subject }) => subject.includes(about)));
+/** The newest mail to an address whose subject contains `about` and whose text contains `saying`; it is waited for. */
+export function mailAbout(dataDir: string, to: string, about: string, saying = ""): Promise<KeptMail> {
+  return waitFor(dataDir, to, `about ${about}`, (mails) =>
+    mails.findLast(({ subject, text }) => subject.includes(about) && text.includes(saying)),
+  );
 }
 
 async function waitFor(

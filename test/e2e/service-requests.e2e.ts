@@ -20,7 +20,7 @@ test("R7 D6 asking for work: what was typed outlasts closing, the manager moves 
     await page.getByRole("heading", { level: 1, name: en["service.title"] }).waitFor();
     const write = page.getByRole("button", { name: en["service.new"] });
     const send = page.getByRole("button", { name: en["service.send"] });
-    // The manager's mails of one server are told apart by it.
+    // Other journeys ask the same manager meanwhile: mails are told apart by it.
     const subject = `Lamp ${Date.now()} hums`;
     await write.click();
     await page.getByLabel(en["service.type_label"]).selectOption({ label: "Lighting and power" });
@@ -58,7 +58,7 @@ test("R7 D6 asking for work: what was typed outlasts closing, the manager moves 
     // From here on a phone, in the dark.
     const follow = async (about: string, wanted: "approve" | "deny") => {
       // In the same tab, one after the other: nothing but what stands after the # is new.
-      const { text } = await mailAbout(server.dataDir, "pier.desk@harborline.example", about);
+      const { text } = await mailAbout(server.dataDir, "pier.desk@harborline.example", about, subject);
       expect(text).toContain("All day, louder");
       await page.goto(at(`/decide#${new RegExp(`/decide#(${wanted}\\.\\S+)`).exec(text)?.[1] ?? ""}`));
       await page.getByRole("heading", { level: 1, name: en["decide.service_title"] }).waitFor();
