@@ -101,7 +101,7 @@ class PgliteBackend implements Backend {
     await this.acquire("system");
     try {
       await this.#show();
-      return (await this.#ask(() => this.lite.exec(sql))).at(-1)?.rows ?? [];
+      return await this.#ask(() => this.#statements.script(sql));
     } finally {
       this.release();
     }

@@ -46,6 +46,16 @@ export class PgliteStatements {
     return result as Results<R>;
   }
 
+  /**
+   * Runs a text of any number of statements without parameters; returns the rows of the last one. PGlite's own `exec` would send a Sync message even
+   * after PostgreSQL has shut down (see `#send`). A simple query needs none.
+   */
+  async script(text: string): Promise<unknown[]> {
+    const answers = await this.#stream([serialize.query(text)]);
+    await this.#lite.syncToFs();
+    return parse.parseResults(answers, this.#lite.parsers).at(-1)?.rows ?? [];
+  }
+
   #run(statement: NamedStatement, { types }: Named): Uint8Array[] {
     const values = statement.values.map((value, at) => this.#written(value, types[at]));
     return [serialize.bind({ statement: statement.name, values }), serialize.execute({})];

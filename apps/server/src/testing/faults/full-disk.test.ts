@@ -79,12 +79,13 @@ describe.skipIf(!mayHaveDisk)("11 a disk that other files have filled", () => {
 });
 
 /** In a process of its own: after the embedded database has failed, one more statement would block this process for ever. */
-const writesUntilFull = (folder: string, together: boolean) => `
+const writesUntilFull = (folder: string, how: "alone" | "together" | "script") => `
   const { openDatabase } = await import(${JSON.stringify(join(import.meta.dirname, "../../platform/database/database.ts"))});
   const { openPglite } = await import(${JSON.stringify(join(import.meta.dirname, "../../platform/database/pglite-backend.ts"))});
   const { sql } = await import("kysely");
   let broken = 0;
-  const database = openDatabase(await openPglite({ folder: ${JSON.stringify(folder)}, broken: () => { broken += 1; } }));
+  const backend = await openPglite({ folder: ${JSON.stringify(folder)}, broken: () => { broken += 1; } });
+  const database = openDatabase(backend);
   const db = database.system;
   const say = (what) => process.stdout.write(JSON.stringify(what) + "\\n");
   await sql\`create table said (number int)\`.execute(db);
@@ -94,9 +95,11 @@ const writesUntilFull = (folder: string, together: boolean) => `
   for (let number = 2; ; number += 1) {
     try {
       // Only the log grows: a table that cannot grow is an ordinary error.
-      const write = (on) => sql\`select pg_logical_emit_message(true, 'test', repeat('x', 500000))\`.execute(on);
+      const grow = "select pg_logical_emit_message(true, 'test', repeat('x', 500000))";
+      const write = (on) => sql.raw(grow).execute(on);
       const note = (on) => sql\`update said set number = \${number}\`.execute(on);
-      if (${together}) await db.transaction().execute((on) => Promise.all([write(on), note(on), write(on), write(on)]));
+      if (${how === "script"}) await backend.runScript(grow).then(() => note(db));
+      else if (${how === "together"}) await db.transaction().execute((on) => Promise.all([write(on), note(on), write(on), write(on)]));
       else await write(db).then(() => note(db));
       say(number);
     } catch (error) {
@@ -114,14 +117,15 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
   "11 a disk that has no room for the embedded database",
   () => {
     test.each([
-      ["one after another", false],
-      ["together in a transaction", true],
-    ])(
+      ["one after another", "alone"],
+      ["together in a transaction", "together"],
+      ["in a script, as jobs send them", "script"],
+    ] as const)(
       "11 ends it for good instead of blocking its process, with statements %s; it starts only when there is space, and then has every acknowledged write",
-      async (_, together) => {
+      async (_, how) => {
         const disk = smallDisk(160);
         const folder = join(disk.folder, "database");
-        const child = spawn(process.execPath, ["--input-type=module", "-e", writesUntilFull(folder, together)], {
+        const child = spawn(process.execPath, ["--input-type=module", "-e", writesUntilFull(folder, how)], {
           stdio: ["pipe", "pipe", "inherit"],
           cwd: import.meta.dirname,
           timeout: 150_000,
@@ -141,7 +145,7 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
         const code = await new Promise((resolve) => child.once("exit", resolve));
         expect(lines.at(-1)).toEqual({ broken: 1, after: ["DatabaseUnavailable", "DatabaseUnavailable"] });
         // In a transaction the rollback's error is reported.
-        expect(lines.at(-2)).toEqual(together ? {} : { severity: "PANIC", code: "53100" });
+        expect(lines.at(-2)).toEqual(how === "together" ? {} : { severity: "PANIC", code: "53100" });
         expect(code).toBe(0);
         await expect(openPglite({ folder })).rejects.toThrow(`There is no room left for the database in ${folder}.`);
         disk.free();
