@@ -5,10 +5,11 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { TextArea } from "@atrium/ui/components/text-field.tsx";
 import { useKeys } from "@atrium/ui/components/use-keys.ts";
-import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { decisionWords } from "./decision-words.ts";
 import { failureText } from "./failure-text.ts";
 import { useSingleKeys } from "./single-keys.ts";
 import styles from "./decision.module.css";
@@ -29,6 +30,7 @@ export function Decision({ item, request, decidedBy, subject, onDecided }: Props
   const services = useServices();
   const [isDenying, setDenying] = useState(false);
   const [reason, setReason] = useState("");
+  const words = decisionWords(request);
   const decide = useMutation({
     mutationFn: (decision: "approve" | "deny") =>
       services.api("PUT /admin/v1/inbox/:kind/:uuid/decide", {
@@ -42,11 +44,7 @@ export function Decision({ item, request, decidedBy, subject, onDecided }: Props
     onSuccess(reply, decision) {
       services.queryClient.setQueryData(itemQuery(services, item).queryKey, reply);
       takeOut(services, item);
-      const said =
-        item.kind === "refund"
-          ? (`console.refund_decided_${decision}` as const)
-          : (`console.decided_${decision}` as const);
-      services.toasts.show({ text: t(said, { subject }) });
+      services.toasts.show({ text: t(words.decided[decision], { subject }) });
       onDecided();
     },
     onError(error) {
@@ -68,18 +66,15 @@ export function Decision({ item, request, decidedBy, subject, onDecided }: Props
   if (state !== "asked" && state !== "notice") {
     return (
       <p className={styles.outcome}>
-        {t(request.kind === "refund" ? `console.refund_${state}` : `console.state_${state}`)}{" "}
-        {decidedBy !== null && t("console.decided_by", { name: decidedBy })}
+        {t(words.states[state])} {decidedBy !== null && t("console.decided_by", { name: decidedBy })}
       </p>
     );
   }
-  const words = wordsOf(request, t);
   const failure = decide.error ? failureText(decide.error, t) : null;
   if (isDenying) {
     return (
       <DenyForm
-        word={words.deny}
-        label={t(request.kind === "refund" ? "console.refund_how" : "console.reason_label")}
+        words={words}
         reason={reason}
         onType={setReason}
         busy={decide.isPending}
@@ -94,11 +89,11 @@ export function Decision({ item, request, decidedBy, subject, onDecided }: Props
       <div className={styles.actions}>
         {isAsked && (
           <Button type="submit" size="small" icon="check" busy={decide.isPending} aria-keyshortcuts="e">
-            {words.approve}
+            {t(words.approve)}
           </Button>
         )}
         <Button variant="secondary" size="small" icon="x" aria-keyshortcuts="d" onClick={() => setDenying(true)}>
-          {words.deny}
+          {t(words.deny)}
         </Button>
       </div>
     </Form>
@@ -106,14 +101,8 @@ export function Decision({ item, request, decidedBy, subject, onDecided }: Props
 }
 
 /** What yes and no mean. For a service request this depends on its status. */
-function wordsOf(request: Request, t: Translate) {
-  const of = request.kind === "service_request" ? request.step : request.kind;
-  return { approve: t(`console.yes_${of}`), deny: t(`console.no_${of}`) };
-}
-
 type DenyProps = {
-  readonly word: string;
-  readonly label: string;
+  readonly words: ReturnType<typeof decisionWords>;
   readonly reason: string;
   readonly onType: (reason: string) => void;
   readonly busy: boolean;
@@ -122,7 +111,7 @@ type DenyProps = {
   readonly onBack: () => void;
 };
 
-function DenyForm({ word, label, reason, onType, busy, failure, onSend, onBack }: DenyProps) {
+function DenyForm({ words, reason, onType, busy, failure, onSend, onBack }: DenyProps) {
   const t = usePhrases();
   const field = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState(false);
@@ -136,7 +125,7 @@ function DenyForm({ word, label, reason, onType, busy, failure, onSend, onBack }
     <Form busy={busy} error={failure} onSubmit={send}>
       <div ref={field}>
         <TextArea
-          label={label}
+          label={t(words.reason)}
           name="reason"
           maxLength={longestReason}
           rows={3}
@@ -152,7 +141,7 @@ function DenyForm({ word, label, reason, onType, busy, failure, onSend, onBack }
       </div>
       <div className={styles.actions}>
         <Button type="submit" size="small" busy={busy} disabled={isEmpty}>
-          {word}
+          {t(words.deny)}
         </Button>
         <Button variant="quiet" size="small" onClick={onBack}>
           {t("console.back")}

@@ -1,4 +1,4 @@
-import type { EndpointReply } from "@atrium/contract/client.ts";
+import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import type { PhraseKey } from "@atrium/phrases/phrases.ts";
 import type { Role } from "@atrium/rules/roles.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
@@ -27,17 +27,17 @@ const outcomes: Record<Invited["outcome"], { phrase: PhraseKey; tone: "ok" | "ne
 };
 
 type Props = {
-  /** The building, and the company whose people they become. */
-  readonly place: { readonly building_uuid: string; readonly company_uuid?: string };
-  /** What may be given along with the invitation. */
+  /** The building, and the company that they will belong to. */
+  readonly place: Pick<EndpointBody<"POST /admin/v1/people/invite">, "building_uuid" | "company_uuid">;
+  /** The roles that may be given with the invitation. */
   readonly roles: readonly Role[];
-  /** Where they are invited to, in front of the addresses. */
+  /** Drawn before the addresses, such as the choice of the place. */
   readonly before?: ReactNode;
-  /** What comes next, once so many were invited. */
+  /** Draws what comes next, for so many people invited. */
   readonly drawNext?: (invited: number) => ReactNode;
 };
 
-/** People by their addresses, each with what came of it. */
+/** Invites people by their addresses, and lists the outcome of each. */
 export function InviteForm({ place, roles, before, drawNext }: Props) {
   const t = usePhrases();
   const { api } = useServices();

@@ -10,7 +10,7 @@ import { paths } from "../../parts/paths.ts";
 import { FirstUseScreen } from "./first-use-screen.tsx";
 import { StepReads } from "./step-reads.tsx";
 
-/** What may be given along with an invitation to one building. */
+/** The roles that may be given with an invitation to one building. */
 const rolesOfBuilding: readonly Role[] = ["property_manager", "booking_manager", "request_manager", "front_desk"];
 
 const drawNext = (invited: number) => <Next invited={invited} />;

@@ -15,14 +15,14 @@ import { Screen } from "../../parts/screen.tsx";
 import { type InvitePlace, useInvitePlaces } from "./invite-places.ts";
 import styles from "./people.module.css";
 
-const keyOf = ({ building_uuid, company_uuid }: InvitePlace) => `${company_uuid ?? ""} ${building_uuid}`;
+const keyOf = ({ place: { building_uuid, company_uuid } }: InvitePlace) => `${company_uuid ?? ""} ${building_uuid}`;
 
-/** People by their addresses, into a building, or into one's own company in a building of it (rows G8, G15). */
+/** Invites people by their addresses to a building, or to a company in one of its buildings (rows G8, G15). */
 export function InvitePage() {
   const t = usePhrases();
   const { places, isThere, failed } = useInvitePlaces(useMe());
   const [wanted, setWanted] = useState<string>();
-  const place = places.find((one) => keyOf(one) === wanted) ?? places[0];
+  const shown = places.find((one) => keyOf(one) === wanted) ?? places[0];
   usePageTitle(t("console.invite"));
   return (
     <Screen
@@ -31,18 +31,15 @@ export function InvitePage() {
     >
       <div className={styles.invite}>
         <p className={styles.quiet}>{t("console.invite_intro")}</p>
-        {place ? (
+        {shown ? (
           <InviteForm
-            place={{
-              building_uuid: place.building_uuid,
-              ...(place.company_uuid ? { company_uuid: place.company_uuid } : {}),
-            }}
-            roles={place.roles}
+            place={shown.place}
+            roles={shown.roles}
             before={
               <Select
                 label={t("console.role_where")}
                 options={places.map((one) => ({ value: keyOf(one), label: one.name }))}
-                value={keyOf(place)}
+                value={keyOf(shown)}
                 onChange={({ target }) => setWanted(target.value)}
               />
             }

@@ -1,3 +1,4 @@
+import { capabilitiesOfRole } from "@atrium/rules/roles.ts";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { words } from "@atrium/web/testing/words.ts";
@@ -18,20 +19,7 @@ const send = page.getByRole("button", { name: en["console.invite_send"] });
 
 /** Somebody who runs one company, and no building. */
 const ofCompany = {
-  companies: [
-    {
-      ...meridian,
-      capabilities: [
-        "people.read",
-        "people.change",
-        "people.invite",
-        "grants.give",
-        "inbox.read",
-        "sign_ups.decide",
-        "companies.change",
-      ],
-    },
-  ],
+  companies: [{ ...meridian, capabilities: [...capabilitiesOfRole("company_admin")] }],
 } satisfies NonNullable<Parameters<typeof renderConsole>[0]>["may"];
 
 test("G8 a company's administrator comes from the people to an invitation into the company, and reads what came of each", async () => {

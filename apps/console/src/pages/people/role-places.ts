@@ -16,6 +16,10 @@ function isOwn(role: Role, me: Me, place: Holding = { capabilities: [] }): boole
   );
 }
 
+/** The roles that somebody may give in this place, which is of this kind. */
+export const rolesIn = (scope: ScopeKind, me: Me, place: Holding | undefined): Role[] =>
+  roleNames.filter((role) => scopesOfRole(role).includes(scope) && isOwn(role, me, place));
+
 /**
  * The places where somebody may give a role, by what their own capabilities say; the server decides by their grants. Which buildings a brand
  * has is not known here: it is offered to whoever may in any building. Companies are found by their names.
