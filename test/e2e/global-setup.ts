@@ -1,47 +1,40 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { databaseFrom, runCluster } from "../../apps/server/src/testing/databases.ts";
 import { makePicturesSmall } from "../../apps/server/src/testing/small-pictures.ts";
 import { pictureWidths } from "../../packages/rules/src/pictures.ts";
 import { type BrandName, brands, password } from "./browser.ts";
 import { copiesOfEach, copyOf, keeperOf, peopleOfEachBrand, personNumber, spendable } from "./journey.ts";
-import { ownDatabase } from "./own-database.ts";
 import { demoPack, importPack, type RunningServer, startServer, tellFilled, usualDatabase } from "./server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Fills one data folder, and one database beside it, which the server of each worker begins with copies of. */
+/** Fills a data folder and a database. The servers of the run start on copies of both. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { ensureChromium } = await import("../../scripts/chromium.mjs");
   process.env["CHROME_PATH"] = await ensureChromium();
   // Whoever runs a few journeys again and again keeps a filled folder, and names it here.
   const kept = process.env["ATRIUM_E2E_FOLDER"];
   const folder = kept ?? (await mkdtemp(join(tmpdir(), "atrium-e2e-filled-")));
-  const stopPostgres = await ensurePostgres();
-  const template = usualDatabase === "PostgreSQL" ? await ownDatabase() : undefined;
+  const cluster = await runCluster();
+  // The workers find it there.
+  process.env["TEST_DATABASE_URL"] = cluster.url;
+  const template = usualDatabase === "PostgreSQL" ? await databaseFrom(cluster) : undefined;
   await fill(folder, { DATA_DIR: folder, ...(template ? { DATABASE_URL: template.url } : {}) });
   tellFilled(folder, template?.name);
   return async () => {
     await template?.drop();
-    await stopPostgres();
+    await cluster.stop();
     if (!kept) await rm(folder, { recursive: true, force: true });
   };
 }
 
-/** The cluster that `npm test` started, else one of our own. */
-async function ensurePostgres(): Promise<() => Promise<void>> {
-  if (process.env["TEST_DATABASE_URL"]) return async () => undefined;
-  const { startPostgres } = await import("../../scripts/postgres.mjs");
-  const { url, stop } = await startPostgres();
-  process.env["TEST_DATABASE_URL"] = url;
-  return stop;
-}
-
 /** The demo pack with people for the tests, and all its pictures, as a server leaves them that has been up for a minute. */
 async function fill(folder: string, environment: Record<string, string>): Promise<void> {
-  // A database of PostgreSQL is the run's alone.
+  // A PostgreSQL database is dropped after the run, so it is filled each time.
   if (usualDatabase === "PGlite" && (await isFilled(folder))) return;
-  // What a former run has written about another database.
+  // Mails of an earlier run, whose database is gone.
   await rm(join(folder, "mailbox"), { recursive: true, force: true });
   const pack = demoPack(folder);
   await cp(join(root, "demo"), pack, { recursive: true });

@@ -3,9 +3,9 @@ import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { databaseFrom, runCluster } from "../../apps/server/src/testing/databases.ts";
 import { type RunningServer, startServer as startReal } from "../../apps/server/src/testing/real-server.ts";
 import { isNight } from "../../apps/server/src/testing/size.ts";
-import { ownDatabase } from "./own-database.ts";
 
 export { freePort, type RunningServer } from "../../apps/server/src/testing/real-server.ts";
 
@@ -36,7 +36,7 @@ export type Place = { environment: { DATA_DIR: string; DATABASE_URL?: string }; 
 /** A place that nothing is in. */
 export async function emptyPlace(database = usualDatabase, template?: string): Promise<Place> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "atrium-e2e-"));
-  const own = database === "PostgreSQL" ? await ownDatabase(template) : undefined;
+  const own = database === "PostgreSQL" ? await databaseFrom(await runCluster(), template) : undefined;
   await shareFiles(DATA_DIR);
   return {
     environment: { DATA_DIR, ...(own ? { DATABASE_URL: own.url } : {}) },

@@ -1,10 +1,8 @@
 import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { importPack } from "../domains/pack-import/import-pack.ts";
 import { argon2 } from "../domains/people/passwords.ts";
@@ -14,6 +12,7 @@ import { migrate } from "../platform/database/migrate.ts";
 import { openPglite } from "../platform/database/pglite-backend.ts";
 import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { localFileStore } from "../platform/files/file-store.ts";
+import { administer, databaseAt, runCluster } from "./databases.ts";
 
 /**
  * A database with the test pack, ready to be copied, and the pack's files. `empty` is the folder of an embedded database that was started once,
@@ -68,7 +67,7 @@ async function startOnce(folder: string): Promise<void> {
 }
 
 async function filledTemplate(files: string): Promise<{ url: string; template: string; stop(): Promise<void> }> {
-  const { url, stop } = await postgres();
+  const { url, stop } = await runCluster();
   const template = `atrium_template_${process.pid}`;
   await administer(url, `create database ${template}`);
   const database = openDatabase(await openPostgres({ url: databaseAt(url, template), connections: 2 }));
@@ -103,39 +102,4 @@ async function fill(database: Database, files: string): Promise<void> {
 async function hashCheaply({ system }: Database): Promise<void> {
   const password_hash = await argon2.hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await system.updateTable("users").set({ password_hash }).where("password_hash", "is not", null).execute();
-}
-
-/** The cluster that `npm test` started, else a new one. */
-async function postgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = process.env.TEST_DATABASE_URL;
-  if (url) return { url, stop: async () => undefined };
-  const { startPostgres } = await import("../../../../scripts/postgres.mjs");
-  return startPostgres();
-}
-
-/** A new database in the run's cluster: a copy of another one, or an empty one. */
-export async function databaseFrom(
-  { url }: { url: string },
-  template?: string,
-): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `atrium_test_${randomBytes(6).toString("hex")}`;
-  // Copies files: through the WAL each page would be written twice.
-  await administer(url, `create database ${name} strategy file_copy ${template ? `template ${template}` : ""}`);
-  return { url: databaseAt(url, name), drop: () => administer(url, `drop database ${name} with (force)`) };
-}
-
-export function databaseAt(url: string, name: string): string {
-  const at = new URL(url);
-  at.pathname = `/${name}`;
-  return at.href;
-}
-
-export async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

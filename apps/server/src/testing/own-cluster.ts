@@ -1,5 +1,5 @@
 import { startPostgres } from "../../../../scripts/postgres.mjs";
-import { administer } from "./global-setup.ts";
+import { administer } from "./databases.ts";
 
 /** A separate cluster for one test: no other test sees what it creates or changes there, such as roles. */
 export async function ownCluster() {

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { openPglite } from "../platform/database/pglite-backend.ts";
 import { openPostgres } from "../platform/database/postgres-backend.ts";
-import { databaseFrom } from "./global-setup.ts";
+import { databaseFrom } from "./databases.ts";
 import type { Rig } from "./rig.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../platform/database/database.ts";
 import { openPostgres } from "../platform/database/postgres-backend.ts";
-import { databaseFrom } from "./global-setup.ts";
+import { databaseFrom } from "./databases.ts";
 import { freePort, type RunningServer, startServer } from "./real-server.ts";
 
 const prepared = inject("prepared");

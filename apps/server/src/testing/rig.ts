@@ -13,7 +13,8 @@ import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { startServices } from "../installation.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import type { AllServices } from "../services.ts";
-import { databaseFrom, testPassword } from "./global-setup.ts";
+import { databaseFrom } from "./databases.ts";
+import { testPassword } from "./global-setup.ts";
 
 /** A server on a copy of the prepared database, with a clock that tests set, called without a network. */
 export type Rig = {

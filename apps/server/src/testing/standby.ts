@@ -10,7 +10,7 @@ import { startServices } from "../installation.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { noMetrics } from "../platform/metrics/metrics.ts";
 import type { AllServices } from "../services.ts";
-import { administer, databaseAt } from "./global-setup.ts";
+import { administer, databaseAt } from "./databases.ts";
 import { patience, type Rig, startRig } from "./rig.ts";
 
 export type Standby = Awaited<ReturnType<typeof startRigStandby>>;

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { databaseFrom } from "./global-setup.ts";
+import { databaseFrom } from "./databases.ts";
 import { type RunningServer, startServer } from "./real-server.ts";
 
 const prepared = inject("prepared");

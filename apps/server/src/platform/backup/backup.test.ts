@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
-import { databaseFrom } from "../../testing/global-setup.ts";
+import { databaseFrom } from "../../testing/databases.ts";
 import { startedFolder } from "../../testing/own-installation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { samplePdf } from "../../testing/sample-files.ts";

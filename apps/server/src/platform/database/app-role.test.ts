@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databaseAt } from "../../testing/global-setup.ts";
+import { databaseAt } from "../../testing/databases.ts";
 import { ownCluster } from "../../testing/own-cluster.ts";
 import { startedFolder } from "../../testing/own-installation.ts";
 import { ensureAppRole } from "./app-role.ts";

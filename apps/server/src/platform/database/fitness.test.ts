@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { databaseAt, testPassword } from "../../testing/global-setup.ts";
+import { databaseAt } from "../../testing/databases.ts";
+import { testPassword } from "../../testing/global-setup.ts";
 import { ownCluster } from "../../testing/own-cluster.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { openDatabase } from "./database.ts";

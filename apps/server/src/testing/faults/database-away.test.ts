@@ -6,7 +6,7 @@ import { openPostgres } from "../../platform/database/postgres-backend.ts";
 import { startServices } from "../../installation.ts";
 import { type Database, openDatabase } from "../../platform/database/database.ts";
 import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
-import { administer } from "../global-setup.ts";
+import { administer } from "../databases.ts";
 import { keepAsking } from "../keep-asking.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { sized } from "../size.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import type { ReplicaRules } from "../../platform/replica/replica.ts";
 import { type FaultProxy, startFaultProxy } from "../fault-proxy.ts";
-import { administer } from "../global-setup.ts";
+import { administer } from "../databases.ts";
 import { keepAsking } from "../keep-asking.ts";
 import { ownCluster } from "../own-cluster.ts";
 import { type Rig, startRig } from "../rig.ts";
