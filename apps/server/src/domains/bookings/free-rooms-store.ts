@@ -9,14 +9,11 @@ import { prepare } from "../../platform/database/prepared.ts";
 import { textKeys, translatedTexts } from "../../platform/database/texts.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
 import type { OfferedRow } from "./room-replies.ts";
-import { decided, type RoomsAsked, roomsSeen, type RoomTexts } from "./rooms-store.ts";
+import { decided, fits, type RoomsAsked, roomsSeen, type RoomTexts, type RoomWish } from "./rooms-store.ts";
 
-export type RoomsWished = Omit<RoomsAsked, "runsBuilding"> & {
-  people: number | undefined;
-  equipment: readonly RoomEquipment[];
-};
+export type RoomsWished = Omit<RoomsAsked, "runsBuilding"> & RoomWish;
 
-/** What decides about a room's bookings, apart from who has it when. Many rooms of a building have the same. */
+/** The columns that decide about a room's bookings. Many rooms of a building have the same values. */
 type Policy = {
   hours: OpeningHours[];
   exceptions: HoursException[];
@@ -28,10 +25,10 @@ type Policy = {
 
 type FittingRow = {
   uuid: string;
-  /** As text, so that what many rooms share is read once. */
+  /** JSON of a `Policy`. As text, so that a policy that many rooms share is parsed once. */
   policy: string;
   places: number;
-  /** Null where it is the room itself. */
+  /** Null if the only unit is the room itself. */
   units: string[] | null;
   buffer_before_minutes: number;
   buffer_after_minutes: number;
@@ -47,9 +44,7 @@ const selectFitting = prepare<Seen & { people: number; equipment: readonly RoomE
     { buildingUuid: value.buildingUuid, companyUuid: value.companyUuid },
   )
     .where("resource.switched_off", "=", false)
-    .where("resource.hours", "is not", null)
-    .where(sql<boolean>`${value.people}::int <= coalesce(resource.capacity, 0)`)
-    .where(sql<boolean>`resource.equipment @> ${value.equipment}::text[]`)
+    .where(fits({ people: value.people, equipment: value.equipment }))
     .select(["resource.uuid", "resource.places", "resource.buffer_before_minutes", "resource.buffer_after_minutes"])
     .select(["building.timezone", decided.as("decided")])
     .select(sql<string[] | null>`nullif(resource.units, array[resource.uuid])`.as("units"))
@@ -65,7 +60,7 @@ const selectFitting = prepare<Seen & { people: number; equipment: readonly RoomE
 
 export type FittingRoom = Omit<FittingRow, "policy" | "units"> & Policy & { units: string[]; policy: Policy };
 
-/** Rooms for so many people, with all of that equipment, that members book by themselves, with no more than decides about them. Those of one policy share it. */
+/** The rooms that fit a wish, with only the columns that decide about a booking. Rooms of the same policy share its object. */
 export async function roomsThatFit({ db, portfolioUuid }: Tenant, asked: RoomsWished): Promise<FittingRoom[]> {
   const { buildingUuid, companyUuid, people = 0, equipment } = asked;
   const rows = await selectFitting(db, { portfolioUuid, buildingUuid, companyUuid, people, equipment });
@@ -101,7 +96,7 @@ const selectOffered = prepare<Seen & Texts & { uuids: string[] }, OfferedRow>((d
     ),
 );
 
-/** What is shown of rooms that are offered, by their uuid. */
+/** The texts and pictures of offered rooms, by uuid. */
 export async function offeredRows(
   { db, portfolioUuid }: Tenant,
   { buildingUuid, companyUuid, lang }: RoomsWished,

@@ -8,13 +8,12 @@ import {
   isFree,
   nearestOffers,
 } from "@atrium/rules/booking-offers.ts";
-import { fullTimes } from "@atrium/rules/booking-pool.ts";
 import { type BookedTime, type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { type FittingRoom, offeredRows, roomsThatFit, type RoomsWished } from "./free-rooms-store.ts";
 import { timeOf } from "./quotes.ts";
-import { isOffered, pricesOf, toOffer, toQuota } from "./room-replies.ts";
-import { aroundDays, offersRooms, readHolds, type UsedTime, withUsed } from "./rooms-store.ts";
+import { bookable, isOffered, toOffer, toQuota } from "./room-replies.ts";
+import { aroundDays, offersRooms, type UsedTime, withTaken, withUsed } from "./rooms-store.ts";
 
 type Found = EndpointReply<"GET /tenant/v1/buildings/:id/rooms/free">["data"];
 type Limited = FittingRoom & { used: UsedTime[] };
@@ -22,12 +21,12 @@ type Candidate = BookableRoom & { row: Limited };
 type Shown = { uuid: string; time: BookedTime; assessed: Assessment };
 type TimeSpan = { from: Date; until: Date };
 
-/** As many as somebody looks through. */
+/** The most rooms of an answer. */
 const mostOffered = 50;
 
 /**
- * The rooms that fit and are free at a time, cheapest first, or the nearest times at which there are some (K1). Of all rooms only what decides is read, and the
- * rooms that one policy decides about are judged once; what people see is read of those that are shown.
+ * The rooms that fit and are free at a time, cheapest first; without any, the nearest times at which some are (K1). Of all rooms only the columns that decide
+ * are read, and rooms of the same policy are judged once. Texts and pictures are read of the rooms in the answer alone.
  */
 export async function findFreeRooms(
   tenant: Tenant,
@@ -58,7 +57,7 @@ export async function findFreeRooms(
   const toOffers = (list: readonly Shown[], as?: typeof said) =>
     list.flatMap(({ uuid, ...one }) => {
       const row = shown.get(uuid);
-      // One that was taken out meanwhile is not shown.
+      // It was switched off between the two statements.
       return row ? [toOffer(row, one.time, one.assessed, as)] : [];
     });
   return {
@@ -73,24 +72,14 @@ export async function findFreeRooms(
   };
 }
 
-/** The rooms with when each is taken in a span, as the rules see them. */
-async function candidates(tenant: Tenant, rooms: readonly Limited[], span: TimeSpan): Promise<Candidate[]> {
-  const holds = await readHolds(tenant, rooms, span);
-  const held = Map.groupBy(
-    holds.map(({ unit, taken_from: from, taken_until: until }) => ({ unit, from, until })),
-    ({ unit }) => unit,
-  );
-  return rooms.map((row) => {
-    const taken = held.size > 0 ? row.units.flatMap((unit) => held.get(unit) ?? []) : [];
-    const { policy: _, ...room } = row;
-    return { ...room, prices: pricesOf(row), taken: fullTimes(taken, row.places), row };
-  });
-}
+/** The rooms as the rules see them, with the times in a span at which each is taken. */
+const candidates = async (tenant: Tenant, rooms: readonly Limited[], span: TimeSpan): Promise<Candidate[]> =>
+  (await withTaken(tenant, rooms, span)).map((row) => bookable(row));
 
-/** Of one policy all are judged alike, unless the asker has something of the one or the other already. */
+/** Rooms with the same value get the same judgement: those of one policy of which the asker has used nothing yet. */
 const alike = ({ row }: Candidate) => (row.used.length === 0 ? row.policy : undefined);
 
-/** Those that nobody has at a time and that members book by themselves, whether this one may or not. */
+/** The rooms that are free at a time and that members book by themselves, whether the asker may book them or not. */
 function offeredAt(rooms: readonly Candidate[], time: BookedTime, asker: Asker): Shown[] {
   const assessed = assessor(time, asker, alike);
   return rooms
@@ -111,14 +100,14 @@ async function nearestOf(
     .map(({ room, time, assessed }) => ({ uuid: room.row.uuid, time, assessed }));
 }
 
-/** The quota that alone speaks against it. */
+/** The quota, if it is the only check that fails. */
 function quotaAgainst({ checks }: Assessment) {
   const failed = checks.filter(({ passed }) => !passed);
   const [quota] = failed.flatMap((one) => one.quota ?? []);
   return failed.length === 1 ? quota : undefined;
 }
 
-/** What a booking of any of these rooms would hold at most. */
+/** The longest time that a booking of any of these rooms would hold. */
 function widestHold(rooms: readonly FittingRoom[], time: BookedTime): TimeSpan {
   const most = (minutes: (room: FittingRoom) => number) => Math.max(...rooms.map(minutes));
   const buffers = {

@@ -16,8 +16,22 @@ import type { RoomRow, RoomWithBookings, TakenRoom } from "./rooms-store.ts";
 
 export type OfferedRoom = BookableRoom & { row: RoomRow };
 
+/** The columns by which the rules decide about a room's bookings. */
+type DecidingColumns =
+  | "hours"
+  | "exceptions"
+  | "rules"
+  | "prices"
+  | "price"
+  | "approval_required"
+  | "buffer_before_minutes"
+  | "buffer_after_minutes"
+  | "places";
+
 /** A room as the rules see it. One without prices of its own costs what the pack calls its price, once. */
-export function bookable(row: TakenRoom): OfferedRoom {
+export function bookable<R extends Pick<TakenRoom, DecidingColumns | "taken" | "used">>(
+  row: R,
+): BookableRoom & { row: R } {
   const { hours, exceptions, rules, approval_required, buffer_before_minutes, buffer_after_minutes } = row;
   const { used = [] } = row;
   const taken = fullTimes(row.taken, row.places);

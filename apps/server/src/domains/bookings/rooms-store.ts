@@ -155,16 +155,16 @@ async function ownBookings({ db, portfolioUuid }: Tenant, userUuid: string, take
   return new Set<string | null>(own.map(({ uuid }) => uuid));
 }
 
-/** Rooms for so many people, with all of that equipment, that members book by themselves. */
-export function fittingRooms(
-  tenant: Tenant,
-  asked: RoomsAsked & { people: number | undefined; equipment: readonly RoomEquipment[] },
-) {
-  return selectRooms(tenant, asked)
-    .where("resource.hours", "is not", null)
-    .where(sql<boolean>`${asked.people ?? 0}::int <= coalesce(resource.capacity, 0)`)
-    .where(sql<boolean>`resource.equipment @> ${asked.equipment}::text[]`)
-    .execute();
+/** What is wished of a room: seats for so many people, and all of this equipment. */
+export type RoomWish = { people: number | undefined; equipment: readonly RoomEquipment[] };
+
+/** Whether members book a room by themselves and it has what is wished. */
+export const fits = ({ people = 0, equipment }: RoomWish) => sql<boolean>`resource.hours is not null
+  and ${people}::int <= coalesce(resource.capacity, 0) and resource.equipment @> ${equipment}::text[]`;
+
+/** Rooms that members book by themselves and that have what is wished. */
+export function fittingRooms(tenant: Tenant, asked: RoomsAsked & RoomWish) {
+  return selectRooms(tenant, asked).where(fits(asked)).execute();
 }
 
 /** Whether a building has any room that somebody may book by themselves. */
