@@ -41,6 +41,8 @@ describe.each(rows)("Z31 after the dialog of $name", ({ at, options, prepare, op
       await expect.poll(dialogs).not.toEqual([]);
       const before = dialogs().length;
       await expect.poll(() => dialogs().at(-1)?.contains(document.activeElement)).toBe(true);
+      // The menu that it was opened from takes the keys until it has gone.
+      await expect.poll(() => document.querySelector("[role='menu']")).toBeNull();
       await by();
       await expect.poll(() => dialogs().length).toBeLessThan(before);
       await expect.element(focused()).toHaveFocus();
