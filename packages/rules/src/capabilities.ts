@@ -56,11 +56,14 @@ export function reachOf({ admin, hqoStaff, permissions: held, grants }: Person, 
 export const reachesNothing = ({ portfolio, buildings, companies }: Reach): boolean =>
   !portfolio && buildings.size === 0 && companies.size === 0;
 
+/** Whether a reach includes all of a building, or all of the portfolio where no building is given. */
+export const reachesAllOf = ({ portfolio, buildings }: Reach, buildingUuid: string | undefined): boolean =>
+  portfolio || (buildingUuid !== undefined && buildings.has(buildingUuid));
+
 /** Whether a person has a capability: in the given building, otherwise anywhere. */
 export function may(person: Person, capability: Capability, buildingUuid?: string): boolean {
   const reach = reachOf(person, capability);
-  if (buildingUuid === undefined) return !reachesNothing(reach);
-  return reach.portfolio || reach.buildings.has(buildingUuid);
+  return buildingUuid === undefined ? !reachesNothing(reach) : reachesAllOf(reach, buildingUuid);
 }
 
 type CapabilitiesByPlace = {

@@ -1,6 +1,6 @@
 import type { EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
 import { fieldChanges } from "@atrium/rules/field-changes.ts";
-import type { Reach } from "@atrium/rules/capabilities.ts";
+import { type Reach, reachesAllOf } from "@atrium/rules/capabilities.ts";
 import { sql, type SqlBool } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
@@ -36,11 +36,10 @@ function listFacts(
   { action, person_uuid, building_uuid, from, until }: Wish,
   { after, limit }: { after: string[] | undefined; limit: number },
 ) {
-  const isReached = building_uuid !== undefined && reach.buildings.has(building_uuid);
   return db
     .selectFrom("facts")
     .where("portfolio_uuid", "=", portfolioUuid)
-    .$if(!reach.portfolio && !isReached, (query) => query.where(isAnyOf("building_uuid", reach.buildings)))
+    .$if(!reachesAllOf(reach, building_uuid), (query) => query.where(isAnyOf("building_uuid", reach.buildings)))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(at, uuid) < (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`),
     )

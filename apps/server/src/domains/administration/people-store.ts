@@ -1,5 +1,5 @@
 import type { EndpointQuery } from "@atrium/contract/client.ts";
-import type { Reach } from "@atrium/rules/capabilities.ts";
+import { type Reach, reachesAllOf } from "@atrium/rules/capabilities.ts";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
@@ -34,12 +34,11 @@ const standing = sql<"active" | "signing_up" | "waiting" | "deactivated">`case
   when not (users.confirmed and users.terms_accepted) then 'signing_up'
   else 'active' end`;
 
-function people({ db, portfolioUuid }: Tenant, reach: Reach) {
+function people({ db, portfolioUuid }: Tenant) {
   return (
     db
       .selectFrom("users")
       .where("users.portfolio_uuid", "=", portfolioUuid)
-      .where((eb) => within(eb, reach))
       .select(["users.uuid", "users.first_name", "users.last_name", "users.email", "users.sort_name"])
       // Looked up for the people of the page alone, not for all who are ordered.
       .select((eb) => [
@@ -99,9 +98,8 @@ function onePage(
   { building_uuid, company_uuid, standing: wanted }: Wish,
   { after, limit }: Page,
 ) {
-  // Whoever belongs to a building that is reached is reached.
-  const isReached = building_uuid !== undefined && reach.buildings.has(building_uuid);
-  return people(tenant, isReached ? { ...reach, portfolio: true } : reach)
+  return people(tenant)
+    .$if(!reachesAllOf(reach, building_uuid), (query) => query.where((eb) => within(eb, reach)))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(users.sort_name, users.uuid) > (${after?.[0]} collate "C", ${after?.[1]}::uuid)`),
     )
@@ -115,7 +113,8 @@ function onePage(
 
 /** One person whom the capability covers. */
 export function findPersonWithin(tenant: Tenant, reach: Reach, uuid: string) {
-  return people(tenant, reach)
+  return people(tenant)
+    .where((eb) => within(eb, reach))
     .where("users.uuid", "=", uuid)
     .select(["users.created_at", "users.locale", "users.admin", "users.hqo_staff"])
     .executeTakeFirst();

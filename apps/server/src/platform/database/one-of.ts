@@ -13,7 +13,8 @@ export function isOneOf(column: string, uuids: readonly string[]): RawBuilder<Sq
  * the list in its order. A single uuid is a comparison: only then does an index give its rows in the order of the list, and the plan is kept.
  */
 export function isAnyOf(column: string, uuids: Iterable<string>): RawBuilder<SqlBool> {
-  const [one, ...others] = uuids;
-  if (one !== undefined && others.length === 0) return sql<SqlBool>`${sql.ref(column)} = ${one}::uuid`;
-  return sql<SqlBool>`${sql.ref(column)} = any(${[...uuids]}::uuid[])`;
+  const all = [...uuids];
+  return all.length === 1
+    ? sql<SqlBool>`${sql.ref(column)} = ${all[0]}::uuid`
+    : sql<SqlBool>`${sql.ref(column)} = any(${all}::uuid[])`;
 }
