@@ -8,7 +8,7 @@ import { offlineWorker } from "./worker-build.ts";
 const frameworkInside = /node_modules\/@tanstack\/.*(useBlocker|infiniteQueryObserver|useInfiniteQuery)\.js$/;
 
 /**
- * The screens that a visit begins with. What a stage's screens import is one file; a screen itself, and whatever is first needed later,
+ * Screens that are needed together. What a stage's screens import is one file; a screen itself, and whatever is first needed later,
  * is as the bundler splits it.
  */
 const stages = {
@@ -16,17 +16,8 @@ const stages = {
   start: ["app/main.tsx", "pages/landing/landing-page.tsx", "pages/sign-in/sign-in-page.tsx"],
   /** Of whoever is signed in. */
   inside: ["routes-signed-in.tsx", "app/building-screens.tsx", "pages/home/home-page.tsx"],
-};
-
-/**
- * What the pages that find and book a room have in common is two files, in the place of a dozen small ones, each of which would be packed by itself: what the pages of
- * bookings that were made need as well, and the rest.
- */
-const rooms = {
-  screens: ["pages/rooms/find-page.tsx", "pages/rooms/room-page.tsx"],
-  alsoBooked:
-    /\/(parts\/room-waits\/(room-waits|waits-queries)|parts\/(use-moment|cancellation-costs)|rules\/src\/(booking-(?!request)|wall-clock)|web\/src\/time-words)/,
-  own: /\/(pages\/rooms\/|parts\/room-waits|rules\/src\/(room-|day-slots)|ui\/src\/components\/(day-field|stepper)\.tsx)/,
+  /** Of whoever books a room. */
+  rooms: ["pages/rooms/find-page.tsx", "pages/rooms/room-page.tsx"],
 };
 
 type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
@@ -52,14 +43,6 @@ function stagesOf(graph: Graph): Map<string, string | null> {
       known.set(id, own.has(id) || isPageStyle ? null : stage);
       queue.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
     }
-  }
-  const pages = rooms.screens.map((screen) => join(import.meta.dirname, "src", screen));
-  const seen = new Set(pages);
-  for (const id of seen) {
-    for (const other of graph.getModuleInfo(id)?.importedIds ?? []) seen.add(other);
-    if (known.has(id) || pages.includes(id) || !/\.tsx?$/.test(id)) continue;
-    if (rooms.alsoBooked.test(id)) known.set(id, "booked");
-    else if (rooms.own.test(id)) known.set(id, "rooms");
   }
   return known;
 }
