@@ -1,9 +1,6 @@
 import type pg from "pg";
 import { OperatorMistake } from "../config/operator-mistake.ts";
 
-/** Enough queries to notice a pooler that assigns connections in turn. */
-const rounds = 4;
-
 /**
  * Refuses a pooler that assigns a database connection per transaction or statement: roles, prepared statements and LISTEN belong to a connection. In
  * session mode two clients that are connected at once never share a database connection; in transaction mode one of them soon gets the connection
@@ -12,15 +9,21 @@ const rounds = 4;
 export async function mustKeepSessions(pool: pg.Pool): Promise<void> {
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
   try {
-    const first = await whereIs(one);
-    for (let round = 0; round < rounds; round += 1) {
-      // A transaction keeps its connection, so the pooler may have to move the first client.
-      await other.query("start transaction");
-      const second = await whereIs(other);
-      const moved = first === second || first !== (await whereIs(one));
-      await other.query("rollback");
-      if (moved) throw new OperatorMistake(sentence);
+    const homes = new Map([
+      [one, await whereIs(one)],
+      [other, await whereIs(other)],
+    ]);
+    const isHome = async (client: pg.PoolClient) => (await whereIs(client)) === homes.get(client);
+    let moved = homes.get(one) === homes.get(other);
+    // In this order, a pooler that gives out the connection used last moves a client, and so does one that gives them out in turn.
+    for (const holder of [one, other, other, one]) {
+      if (moved) break;
+      // A transaction keeps its connection.
+      await holder.query("start transaction");
+      moved = !(await isHome(holder)) || !(await isHome(holder === one ? other : one));
+      await holder.query("rollback");
     }
+    if (moved) throw new OperatorMistake(sentence);
   } catch (error) {
     // PgBouncer's message in statement mode, where not even a transaction keeps its connection.
     if (error instanceof Error && error.message.includes("statement pooling")) throw new OperatorMistake(sentence);

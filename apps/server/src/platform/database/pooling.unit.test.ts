@@ -2,25 +2,43 @@ import type pg from "pg";
 import { expect, test } from "vitest";
 import { mustKeepSessions } from "./pooling.ts";
 
-/** A pool with two clients, which are on these database connections at each query. */
-function poolOf(first: number[], second: number[]): pg.Pool {
-  const clients = [first, second].map((pids) => ({
-    query: async (text: string) => ({
-      rows: text.includes("pg_backend_pid") ? [{ pid: pids.shift() ?? pids.at(-1) }] : [],
-    }),
-    release: () => undefined,
-  }));
-  return { connect: async () => clients.shift() } as unknown as pg.Pool;
+/** A pooler in transaction mode with two database connections: `idle` is in the order in which it gives them out. */
+function poolOf(idle: number[], giveBack: (idle: number[], pid: number) => number[]) {
+  let free = idle;
+  const client = () => {
+    let held: number | undefined;
+    const query = async (text: string) => {
+      const [pid = 0, ...others] = held === undefined ? free : [held];
+      if (held === undefined) free = others;
+      if (text === "start transaction") held = pid;
+      else if (text === "rollback") held = undefined;
+      if (held === undefined) free = giveBack(free, pid);
+      return { rows: [{ pid }] };
+    };
+    return { query, release: () => undefined };
+  };
+  return { connect: async () => client() } as unknown as pg.Pool;
 }
-const over = (...pids: number[]) => Array.from({ length: 8 }, (_, at) => pids[at % pids.length] ?? 0);
+
+const lastFirst = (idle: number[], pid: number) => [pid, ...idle];
+const inTurn = (idle: number[], pid: number) => [...idle, pid];
 
 test.each([
-  ["two who share one", over(1), over(1), false],
-  ["one who moves while the other is busy", [1, 2, 2, 2, 2], over(2), false],
-  ["connections that are given out in turn", over(1, 3, 5), over(2, 4, 6), false],
-  ["two who each have one for good", over(1), over(2), true],
-])("Y2 a database behind a pooler is used only where sessions last: %s", async (_, first, second, isTaken) => {
-  const looked = mustKeepSessions(poolOf([...first], [...second]));
-  if (isTaken) await expect(looked).resolves.toBeUndefined();
-  else await expect(looked).rejects.toThrow("Have it pool by session");
+  ["the connection used last, the first client's on top", [1, 2], lastFirst],
+  ["the connection used last, the second client's on top", [2, 1], lastFirst],
+  ["connections in turn", [1, 2], inTurn],
+  ["one of three connections in turn", [1, 2, 3], inTurn],
+])("Y2 a pooler in transaction mode that gives out %s is refused", async (_, idle, giveBack) => {
+  await expect(mustKeepSessions(poolOf(idle, giveBack))).rejects.toMatchObject({ name: "OperatorMistake" });
+});
+
+test("Y2 a pooler in session mode is accepted", async () => {
+  const pids = [1, 2];
+  const pool = {
+    connect: async () => {
+      const pid = pids.shift();
+      return { query: async () => ({ rows: [{ pid }] }), release: () => undefined };
+    },
+  };
+  await mustKeepSessions(pool as unknown as pg.Pool);
 });
