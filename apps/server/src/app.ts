@@ -10,6 +10,7 @@ import { consoleBuildingHandlers } from "./domains/administration/buildings.ts";
 import { consoleRoomHandlers } from "./domains/administration/rooms.ts";
 import { roomCalendarHandlers } from "./domains/administration/room-calendars.ts";
 import { roomDoorHandlers } from "./domains/administration/room-doors.ts";
+import { consoleFacilityHandlers } from "./domains/administration/facilities.ts";
 import { consoleTileHandlers } from "./domains/administration/tiles.ts";
 import { firstUseHandlers } from "./domains/administration/first-use.ts";
 import { inviteHandlers } from "./domains/administration/invite.ts";
@@ -269,6 +270,7 @@ function handlers(services: AllServices): Handlers {
     ...roomDoorHandlers(services),
     ...roomCalendarHandlers(services),
     ...consoleTileHandlers(services),
+    ...consoleFacilityHandlers(services),
     ...consoleCompanyHandlers(services),
     ...companyDomainHandlers(services),
     ...companyDirectoryHandlers(services),

@@ -15,6 +15,7 @@ import { consoleDirectories } from "./features/console-directories.ts";
 import { consoleCompanies } from "./features/console-companies.ts";
 import { consoleRoomCalendars } from "./features/console-room-calendars.ts";
 import { consoleRooms } from "./features/console-rooms.ts";
+import { consoleFacilities } from "./features/console-facilities.ts";
 import { consoleTiles } from "./features/console-tiles.ts";
 import { consoleFirstUse } from "./features/console-first-use.ts";
 import { consoleAudit } from "./features/console-audit.ts";
@@ -113,6 +114,7 @@ export const endpoints = {
   ...consoleRooms,
   ...consoleRoomCalendars,
   ...consoleTiles,
+  ...consoleFacilities,
   ...webView,
   ...farms,
   ...apps,

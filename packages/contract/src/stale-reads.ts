@@ -145,6 +145,7 @@ export const readsThatShow: Record<Exclude<Topic, "settings">, readonly string[]
     "GET /admin/v1/companies/:uuid/sign-on/trials/:trialUuid",
     "GET /admin/v1/companies/:uuid/directory",
     "GET /admin/v1/buildings/:uuid/tiles",
+    "GET /admin/v1/buildings/:uuid/facilities",
   ],
   app_storage: ["GET /tenant/v1/apps/:appUuid/storage/:key"],
 };
@@ -256,5 +257,10 @@ export const changesOf: Partial<Record<string, readonly (keyof typeof readsThatS
   "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid": ["estate"],
   "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid/archived": ["estate"],
   "PUT /admin/v1/buildings/:uuid/tiles-order": ["estate"],
+  "POST /admin/v1/buildings/:uuid/facilities": ["estate", "content"],
+  "PUT /admin/v1/buildings/:uuid/facilities/:facilityUuid": ["estate", "content"],
+  "PUT /admin/v1/buildings/:uuid/facilities/:facilityUuid/archived": ["estate", "content"],
+  "PUT /admin/v1/buildings/:uuid/facilities-order": ["estate", "content"],
+  "PUT /admin/v1/buildings/:uuid/facility-categories": ["estate", "content"],
   "PUT /tenant/v1/apps/:appUuid/storage/:key": ["app_storage"],
 };

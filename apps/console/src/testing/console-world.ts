@@ -19,6 +19,7 @@ import { companiesAnswers, companiesWorld } from "./companies-world.ts";
 import { numbersAnswers, numbersWorld } from "./numbers-world.ts";
 import { pageOf } from "./page-of.ts";
 import { peopleJobsAnswers, peopleJobsWorld } from "./people-jobs-world.ts";
+import { facilitiesAnswers, facilitiesWorld } from "./facilities-world.ts";
 import { homeAnswers, homeWorld } from "./home-world.ts";
 import { offersAnswers, offersWorld } from "./offers-world.ts";
 import { roomsAnswers, roomsWorld } from "./rooms-world.ts";
@@ -117,6 +118,7 @@ export function consoleWorld() {
     events: eventsWorld(),
     numbers: numbersWorld(),
     offers: offersWorld(),
+    ...facilitiesWorld(),
     home: homeWorld(),
     /** What has its answer, by the uuid of what it was. */
     decided: new Map<string, "approved" | "denied">(),
@@ -184,6 +186,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     ...offersAnswers(world.offers),
     ...homeAnswers(world.home),
     ...estateAnswers(world),
+    ...facilitiesAnswers(world),
     ...companiesAnswers(world),
     ...peopleJobsAnswers(world),
     ...auditAnswers(world),

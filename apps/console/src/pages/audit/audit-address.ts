@@ -16,6 +16,7 @@ export const groups = [
   "company",
   "room",
   "tile",
+  "facility",
   "content",
   "booking",
   "blackout",

@@ -24,6 +24,7 @@ import { failureText } from "../../parts/failure-text.ts";
 import { mayInBuilding, meQuery, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { Facilities } from "./facilities.tsx";
 import { Tiles } from "./tiles.tsx";
 import { BuildingForm } from "./building-form.tsx";
 
@@ -91,6 +92,7 @@ function Shown({ building }: { readonly building: Building }) {
         }}
       />
       <Tiles buildingUuid={uuid} />
+      <Facilities buildingUuid={uuid} />
     </Framed>
   );
 }

@@ -1,12 +1,13 @@
 import { Button } from "@atrium/ui/components/button.tsx";
-import { Icon } from "@atrium/ui/components/icon.tsx";
+import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "../../parts/edit/edit.module.css";
-import type { Tile } from "../../parts/tile-queries.ts";
 
 type Props = {
-  readonly tile: Tile;
-  readonly language: string;
+  readonly name: string;
+  readonly imageUrl: string | null;
+  /** Shown if it has no picture. */
+  readonly icon: IconName;
   readonly onOpen: () => void;
   readonly onUp?: (() => void) | undefined;
   readonly onDown?: (() => void) | undefined;
@@ -14,14 +15,13 @@ type Props = {
   readonly onRestore?: () => void;
 };
 
-/** One tile in the list with its actions: buttons only, so that nothing must be dragged. */
-export function TileRow({ tile, language, onOpen, onUp, onDown, onArchive, onRestore }: Props) {
+/** A tile or a facility in its list, with its actions: buttons only, so that nothing must be dragged. */
+export function ThingItem({ name, imageUrl, icon, onOpen, onUp, onDown, onArchive, onRestore }: Props) {
   const t = usePhrases();
-  const name = tile.text[language] ?? Object.values(tile.text)[0] ?? tile.utility_name;
   return (
     <li className={styles.thing}>
       <span className={styles.thingFace}>
-        {tile.image_url ? <img src={tile.image_url} alt="" /> : <Icon name="compass" size={18} />}
+        {imageUrl ? <img src={imageUrl} alt="" /> : <Icon name={icon} size={18} />}
       </span>
       <span className={styles.thingName}>{name}</span>
       <span className={styles.thingActs}>

@@ -9,8 +9,9 @@ import { useState } from "react";
 import styles from "../../parts/edit/edit.module.css";
 import { failureText } from "../../parts/failure-text.ts";
 import { type Tile, type TileFields, tilesQuery } from "../../parts/tile-queries.ts";
+import { movedUuids } from "./moved-uuids.ts";
+import { ThingItem } from "./thing-item.tsx";
 import { TileForm } from "./tile-form.tsx";
-import { TileRow } from "./tile-row.tsx";
 import { useTileActs } from "./use-tile-acts.ts";
 
 /** The tiles of a building's home: add, edit, reorder and hide. Each action is saved at once. */
@@ -24,11 +25,12 @@ export function Tiles({ buildingUuid }: { readonly buildingUuid: string }) {
   const { languages, tiles } = data.data;
   const inSight = tiles.filter(({ archived }) => !archived);
   const archived = tiles.filter((tile) => tile.archived);
-  const move = (from: number, to: number) => {
-    const order = inSight.map(({ uuid }) => uuid);
-    const [moved] = order.splice(from, 1);
-    if (moved) acts.order(order.toSpliced(to, 0, moved));
-  };
+  const move = (from: number, to: number) => acts.order(movedUuids(inSight, from, to));
+  const shownOf = ({ text, utility_name, image_url }: Tile) => ({
+    name: text[languages[0] ?? "en"] ?? Object.values(text)[0] ?? utility_name,
+    imageUrl: image_url,
+    icon: "compass" as const,
+  });
   const add = (
     <Button variant="secondary" size="small" icon="plus" onClick={() => setOpen("new")}>
       {t("console.tile_new")}
@@ -53,10 +55,9 @@ export function Tiles({ buildingUuid }: { readonly buildingUuid: string }) {
       {inSight.length > 0 && (
         <ol className={styles.things} role="list" aria-label={t("console.tiles_title")}>
           {inSight.map((tile, at) => (
-            <TileRow
+            <ThingItem
               key={tile.uuid}
-              tile={tile}
-              language={languages[0] ?? "en"}
+              {...shownOf(tile)}
               onOpen={() => setOpen(tile)}
               onUp={at > 0 ? () => move(at, at - 1) : undefined}
               onDown={at < inSight.length - 1 ? () => move(at, at + 1) : undefined}
@@ -70,10 +71,9 @@ export function Tiles({ buildingUuid }: { readonly buildingUuid: string }) {
           <summary>{t("console.tiles_archived")}</summary>
           <ul className={styles.things} role="list" aria-label={t("console.tiles_archived")}>
             {archived.map((tile) => (
-              <TileRow
+              <ThingItem
                 key={tile.uuid}
-                tile={tile}
-                language={languages[0] ?? "en"}
+                {...shownOf(tile)}
                 onOpen={() => setOpen(tile)}
                 onRestore={() => acts.archive(tile, false)}
               />

@@ -4,12 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import type { Edited } from "../../parts/edit/use-edit.ts";
 import { failureText } from "../../parts/failure-text.ts";
 import { type Tile, type TileFields, type Tiles, tilesQuery } from "../../parts/tile-queries.ts";
+import { useArchiving } from "./use-archiving.ts";
 
 /** The actions on the tiles of a building. Each answer is the complete list, and replaces the former one. */
 export function useTileActs(uuid: string) {
   const t = usePhrases();
   const services = useServices();
-  const { api, queryClient, toasts } = services;
+  const { api, queryClient } = services;
   const { queryKey } = tilesQuery(services, uuid);
   const keep = (reply: { data: Tiles }): Tiles => {
     queryClient.setQueryData(queryKey, reply);
@@ -33,21 +34,15 @@ export function useTileActs(uuid: string) {
     return edited(tile);
   };
 
-  const archiving = useMutation({
-    mutationFn: async ({ tile, archived }: { tile: Tile; archived: boolean }) =>
+  const archiving = useArchiving<Tile>({
+    nameOf: ({ text, utility_name }) => Object.values(text)[0] ?? utility_name,
+    send: async (tile, archived) =>
       keep(
         await api("PUT /admin/v1/buildings/:uuid/tiles/:tileUuid/archived", {
           params: { uuid, tileUuid: tile.uuid },
           body: { archived },
         }),
       ),
-    onSuccess(_, { tile, archived }) {
-      if (!archived) return;
-      toasts.show({
-        text: t("console.archived", { name: Object.values(tile.text)[0] ?? tile.utility_name }),
-        action: { label: t("console.undo"), run: () => archiving.mutate({ tile, archived: false }) },
-      });
-    },
   });
   const ordering = useMutation({
     mutationFn: async (tiles: string[]) =>
@@ -73,7 +68,7 @@ export function useTileActs(uuid: string) {
         ),
         tileUuid,
       ),
-    archive: (tile: Tile, archived: boolean) => archiving.mutate({ tile, archived }),
+    archive: (tile: Tile, archived: boolean) => archiving.mutate({ thing: tile, archived }),
     order: (tiles: string[]) => ordering.mutate(tiles),
     failure: error && failureText(error, t),
   };

@@ -11,7 +11,7 @@ import type { Faults } from "./hours-fields.tsx";
 import { LengthField } from "./length-field.tsx";
 import type { RoomFields } from "./room-queries.ts";
 import { StepsFields } from "./steps-fields.tsx";
-import { textIn, withText } from "./room-text.ts";
+import { textIn, withText } from "../../parts/edit/text-in.ts";
 
 type Props = {
   readonly values: RoomFields;

@@ -1,6 +1,6 @@
 import { roomFaults } from "@atrium/rules/room-faults.ts";
 import type { RoomFields } from "./room-queries.ts";
-import { textIn } from "./room-text.ts";
+import { textIn } from "../../parts/edit/text-in.ts";
 
 /** An amount that could not be read. */
 export const noAmount = -1;

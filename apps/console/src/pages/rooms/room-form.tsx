@@ -12,6 +12,7 @@ import { useState } from "react";
 import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
 import styles from "../../parts/edit/edit.module.css";
 import { faultText } from "../../parts/edit/field-faults.ts";
+import { NamedTexts } from "../../parts/edit/named-texts.tsx";
 import { PictureField } from "../../parts/edit/picture-field.tsx";
 import { SaveBar } from "../../parts/edit/save-bar.tsx";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
@@ -24,8 +25,7 @@ import { PoliciesFields } from "./policies-fields.tsx";
 import { PricesFields } from "./prices-fields.tsx";
 import { faultsOf } from "./room-check.ts";
 import type { Ground, Room, RoomFields } from "./room-queries.ts";
-import { textIn, withText } from "./room-text.ts";
-import { RoomTexts } from "./room-texts.tsx";
+import { textIn, withText } from "../../parts/edit/text-in.ts";
 import { dayOffText, hoursSentence, pricesText, ruleText, stepText } from "./room-words.ts";
 import { RulesFields } from "./rules-fields.tsx";
 import { useEffectOf } from "./use-effect-of.ts";
@@ -95,8 +95,11 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
             {t("console.room_parts", { rooms: room.parts.map(({ name }) => name).join(", ") })}
           </p>
         )}
-        <RoomTexts
+        <NamedTexts
           values={values}
+          labels={labels}
+          hint={t("console.room_description_hint")}
+          longest={5_000}
           languages={languages}
           lang={lang}
           faults={faults}

@@ -18,7 +18,7 @@ import { Screen, ScreenBones } from "../../parts/screen.tsx";
 import { CalendarPanel } from "./calendar-panel.tsx";
 import { RoomForm } from "./room-form.tsx";
 import { editedRoom, type Ground, newRoom, type Room, roomQuery, roomsQuery } from "./room-queries.ts";
-import { textIn } from "./room-text.ts";
+import { textIn } from "../../parts/edit/text-in.ts";
 import styles from "./rooms.module.css";
 import { SwitchRoom } from "./switch-room.tsx";
 

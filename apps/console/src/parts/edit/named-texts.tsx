@@ -2,26 +2,29 @@ import { languageName } from "@atrium/rules/spoken-languages.ts";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { TextArea, TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import type { Faults } from "./hours-fields.tsx";
-import type { RoomFields } from "./room-queries.ts";
-import { textIn, withText } from "./room-text.ts";
+import { textIn, withText } from "./text-in.ts";
 
-type TextName = "name" | "description" | "image_alt_text" | "cancellation_description";
+type Texts = Record<string, string>;
+type Named = { readonly name: Texts; readonly description: Texts };
 
 type Props = {
-  readonly values: RoomFields;
+  readonly values: Named;
+  readonly labels: { readonly name: string; readonly description: string };
+  readonly hint?: string;
+  /** The longest description, in characters. */
+  readonly longest: number;
   readonly languages: readonly string[];
   readonly lang: string;
-  readonly faults: Faults;
+  readonly faults: Readonly<Record<string, string | undefined>>;
   readonly onLang: (lang: string) => void;
-  readonly onChange: (some: Partial<RoomFields>) => void;
+  readonly onChange: (some: Partial<Named>) => void;
 };
 
-/** What a room is called and what is said of it, language by language. A language without a text shows that of the first. */
-export function RoomTexts({ values, languages, lang, faults, onLang, onChange }: Props) {
+/** The name and the description of a thing, one language at a time. A language without a text shows that of the first. */
+export function NamedTexts({ values, labels, hint, longest, languages, lang, faults, onLang, onChange }: Props) {
   const t = usePhrases();
   const [first = "en"] = languages;
-  const otherwise = (name: TextName) => (lang === first ? "" : textIn(values[name], first));
+  const otherwise = (texts: Texts) => (lang === first ? "" : textIn(texts, first));
   return (
     <>
       {languages.length > 1 && (
@@ -33,21 +36,21 @@ export function RoomTexts({ values, languages, lang, faults, onLang, onChange }:
         />
       )}
       <TextField
-        label={t("console.room_name")}
+        label={labels.name}
         lang={lang}
         maxLength={160}
-        placeholder={otherwise("name")}
+        placeholder={otherwise(values.name)}
         value={textIn(values.name, lang)}
         error={faults["name"]}
         onChange={({ target }) => onChange({ name: withText(values.name, lang, target.value) })}
       />
       <TextArea
-        label={t("console.room_description")}
-        hint={t("console.room_description_hint")}
+        label={labels.description}
+        {...(hint === undefined ? {} : { hint })}
         lang={lang}
         rows={3}
-        maxLength={5_000}
-        placeholder={otherwise("description")}
+        maxLength={longest}
+        placeholder={otherwise(values.description)}
         value={textIn(values.description, lang)}
         error={faults["description"]}
         onChange={({ target }) => onChange({ description: withText(values.description, lang, target.value) })}

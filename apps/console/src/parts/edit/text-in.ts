@@ -1,4 +1,4 @@
-import { keyIn } from "../../parts/text-key.ts";
+import { keyIn } from "../text-key.ts";
 
 type Texts = Record<string, string>;
 

@@ -1,22 +1,19 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
 import { type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
-import type { LocalizedText, Translations } from "../../platform/database/columns.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
-import { defaultLanguage, translatedText } from "../../platform/database/texts.ts";
+import { translatedText } from "../../platform/database/texts.ts";
 import { pricesOf } from "../bookings/room-replies.ts";
 import { decided, roomsSeen } from "../bookings/rooms-store.ts";
-import { translations } from "../packs/localize.ts";
 import { nameOrEmail } from "../people/full-name.ts";
-import { byLanguage } from "./brand-store.ts";
+import { editedTexts, storedTexts } from "./edited-texts.ts";
 
 export type RoomFields = EndpointBody<"POST /admin/v1/buildings/:uuid/rooms">;
 export type RoomPlace = { buildingUuid: string; roomUuid: string };
 export type EditedRoom = NonNullable<Awaited<ReturnType<typeof findRoomToEdit>>>;
 
 const texts = ["name", "description", "image_alt_text", "cancellation_description"] as const;
-type TextName = (typeof texts)[number];
 
 const roomsOf = (tenant: Tenant, buildingUuid: string) =>
   roomsSeen(tenant, { buildingUuid, companyUuid: null, runsBuilding: true });
@@ -47,7 +44,7 @@ export async function findRoomToEdit(
     .executeTakeFirst();
   if (!row) return undefined;
   const fields: RoomFields = {
-    ...textsOf(row.translations, first),
+    ...editedTexts(row.translations, texts, first),
     image: row.image,
     image_focus: row.image_focus,
     capacity: row.capacity,
@@ -69,25 +66,8 @@ export async function findRoomToEdit(
   return { row, fields };
 }
 
-function textsOf(stored: Translations<TextName>, first: string): Record<TextName, Record<string, string>> {
-  const { [defaultLanguage]: fallback = {}, ...others } = stored;
-  const of = (name: TextName) => {
-    const own = Object.entries(others).flatMap(([code, said]) => (said?.[name] ? [[code, said[name]]] : []));
-    const all: LocalizedText = Object.fromEntries(own);
-    if (fallback[name] !== undefined) all[defaultLanguage] = fallback[name];
-    return byLanguage(all, first);
-  };
-  return {
-    name: of("name"),
-    description: of("description"),
-    image_alt_text: of("image_alt_text"),
-    cancellation_description: of("cancellation_description"),
-  };
-}
-
 function columnsFrom(fields: RoomFields, first: string) {
   const { name, description, image_alt_text, cancellation_description, ...columns } = fields;
-  const said = (text: Record<string, string>) => (Object.keys(text).length > 0 ? text : undefined);
   const { hours, exceptions, rules, prices } = columns;
   return {
     ...columns,
@@ -98,17 +78,7 @@ function columnsFrom(fields: RoomFields, first: string) {
     cancellation_steps: JSON.stringify(columns.cancellation_steps),
     // A pack's single price is one entry of the prices here.
     price: null,
-    translations: JSON.stringify(
-      translations(
-        {
-          name,
-          description: said(description),
-          image_alt_text: said(image_alt_text),
-          cancellation_description: said(cancellation_description),
-        },
-        first,
-      ),
-    ),
+    translations: storedTexts({ name, description, image_alt_text, cancellation_description }, first),
   };
 }
 

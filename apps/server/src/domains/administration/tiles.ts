@@ -10,6 +10,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { Services } from "../sessions/services.ts";
 import { byCaller } from "./grant-facts.ts";
+import { putInOrder } from "./put-in-order.ts";
 import { mustBeKept } from "./sent-pictures.ts";
 import {
   archiveTile,
@@ -114,17 +115,12 @@ export function consoleTileHandlers({ clock, files }: Pick<Services, "clock" | "
     async "PUT /admin/v1/buildings/:uuid/tiles-order"(call) {
       const { body, tenant } = call;
       return change(tenant, call, async ({ own, before, now }) => {
-        const inSight = before.filter(({ row }) => row.archived_at === null).map(({ row }) => row);
-        const wanted = body.tiles.map((uuid) => uuid.toLowerCase());
-        const isThem = wanted.length === inSight.length && inSight.every(({ uuid }) => wanted.includes(uuid));
-        if (!isThem) refuse("changed_meanwhile");
-        for (const { uuid, position: former } of inSight) {
-          const position = wanted.indexOf(uuid);
-          if (position === former) continue;
-          await moveTile(own, uuid, position, now);
-          const what = changed({ position: former }, { position });
+        const visible = before.filter(({ row }) => row.archived_at === null).map(({ row }) => row);
+        await putInOrder(visible, body.tiles, async (uuid, { from, to }) => {
+          await moveTile(own, uuid, to, now);
+          const what = changed({ position: from }, { position: to });
           await note(own, call, { action: "tile.changed", uuid, now, what });
-        }
+        });
       });
     },
   };

@@ -60,6 +60,7 @@ const attachedPlaces = prepare((db, value: Values & Attached) =>
     .where("amenities.portfolio_uuid", "=", value.portfolioUuid)
     .where("amenities.building_uuid", "=", value.buildingUuid)
     .where("amenities.uuid", "=", value.amenityUuid)
+    .where("amenities.archived_at", "is", null)
     .select([sql<AttachedRow["kind"]>`'amenity'`.as("kind"), "amenities.uuid", "amenities.image"])
     .select(translatedText("amenities.translations", "name", value).as("name"))
     .select(translatedText("amenities.translations", "image_alt_text", value).as("alt"))

@@ -274,9 +274,8 @@ const publishedContent = prepare((db, value: InBuilding & Seeing & { contentUuid
       sql<
         string | null
       >`(select amenity.uuid from amenities amenity where amenity.portfolio_uuid = contents.portfolio_uuid
-        and amenity.uuid = contents.attachable_amenity_uuid and amenity.building_uuid = contents.building_uuid)`.as(
-        "readable_amenity_uuid",
-      ),
+        and amenity.uuid = contents.attachable_amenity_uuid and amenity.building_uuid = contents.building_uuid
+        and amenity.archived_at is null)`.as("readable_amenity_uuid"),
       sql<
         string | null
       >`(select link.company_uuid from company_buildings link where link.portfolio_uuid = contents.portfolio_uuid

@@ -26,7 +26,8 @@ const amenitiesByCategory = prepare((db, value: Values) => {
   const ofBuilding = db
     .selectFrom("amenity_categories as each")
     .where("each.portfolio_uuid", "=", value.portfolioUuid)
-    .where("each.building_uuid", "=", value.buildingUuid);
+    .where("each.building_uuid", "=", value.buildingUuid)
+    .where("each.archived_at", "is", null);
   const page = ofBuilding
     .select(["each.uuid", "each.id", "each.position"])
     .select(sql<string>`coalesce(${translatedText("each.translations", "name", value)}, '')`.as("name"))
@@ -41,7 +42,8 @@ const amenitiesByCategory = prepare((db, value: Values) => {
       join
         .onRef("amenity.category_uuid", "=", "category.uuid")
         .on("amenity.portfolio_uuid", "=", value.portfolioUuid)
-        .on("amenity.building_uuid", "=", value.buildingUuid),
+        .on("amenity.building_uuid", "=", value.buildingUuid)
+        .on("amenity.archived_at", "is", null),
     )
     .select([
       "all_of_them.total",

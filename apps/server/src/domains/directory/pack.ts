@@ -37,11 +37,13 @@ export const companies = kind({
 export const amenityCategories = kind({
   kind: "amenity_categories",
   keptBy: [["amenities", "category_uuid"]],
+  gone: "t.archived_at is not null",
   back: (_row, at) => ({ amenities: at.inside("amenities", "category_uuid") }),
 });
 
 export const amenities = kind({
   kind: "amenities",
+  gone: "t.archived_at is not null",
   beside: (_amenity, at) => ({
     building_uuid: at.buildingUuid,
     category_uuid: at.ref("amenity_categories", at.entity.parent?.key ?? ""),

@@ -26,6 +26,7 @@ interface AmenityCategoriesTable extends PackEntity {
   building_uuid: string;
   position: Generated<number>;
   translations: Json<Translations<"name">>;
+  archived_at: Date | null;
 }
 
 interface AmenitiesTable extends PackEntity {
@@ -35,6 +36,7 @@ interface AmenitiesTable extends PackEntity {
   image_focus: string | null;
   position: Generated<number>;
   translations: Json<Translations<"name" | "description" | "image_alt_text">>;
+  archived_at: Date | null;
 }
 
 declare module "../../platform/database/schema.ts" {

@@ -46,6 +46,7 @@ export async function findAmenity(
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("uuid", "=", uuid)
     .where("building_uuid", "in", buildingUuids)
+    .where("archived_at", "is", null)
     .select("building_uuid")
     .select(translatedText("amenities.translations", "name", lang).as("name"))
     .executeTakeFirst();

@@ -212,7 +212,7 @@ test("G2 texts that try everything come back as they were", async () => {
   const before = await everyTable(db);
   for (const portfolio of portfolios) await load((await save(portfolio, `hostile-${portfolio}`)).pack);
   expect(await everyTable(db), `seed ${seed}`).toEqual(before);
-});
+}, 180_000);
 
 test("G8 a company that was made in the console is in the export with its buildings and domains in force, and its import leaves it", async () => {
   const { api } = await rig.login("staff@harborline.example", "harborline");

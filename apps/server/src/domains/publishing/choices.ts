@@ -57,7 +57,7 @@ export function choiceHandlers(): Pick<Handlers, "GET /admin/v1/buildings/:id/wr
         named(
           tenant,
           sql`select uuid, ${nameIn("amenities", lang)} as name, position::text as place from amenities
-          where portfolio_uuid = ${tenant.portfolioUuid} and building_uuid = ${buildingUuid}`,
+          where portfolio_uuid = ${tenant.portfolioUuid} and building_uuid = ${buildingUuid} and archived_at is null`,
         ),
         named(
           tenant,

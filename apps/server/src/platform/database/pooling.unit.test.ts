@@ -40,5 +40,5 @@ test("Y2 a pooler in session mode is accepted", async () => {
       return { query: async () => ({ rows: [{ pid }] }), release: () => undefined };
     },
   };
-  await mustKeepSessions(pool as unknown as pg.Pool);
+  await expect(mustKeepSessions(pool as unknown as pg.Pool)).resolves.toBeUndefined();
 });

@@ -85,6 +85,16 @@ const kinds = {
   "tile.changed": {
     means: "A tile was changed, moved, or put out of sight; of each field `<field>_from` and `<field>_to`.",
   },
+  "facility.added": { means: "A facility was added to a building.", tells: ["contents"] },
+  "facility.changed": {
+    means: "A facility was changed, moved, or put out of sight; of each field `<field>_from` and `<field>_to`.",
+    tells: ["contents"],
+  },
+  "facility.category_added": { means: "A category of facilities was added to a building.", tells: ["contents"] },
+  "facility.category_changed": {
+    means: "A category of facilities was renamed, moved or removed; of each field `<field>_from` and `<field>_to`.",
+    tells: ["contents"],
+  },
   "category.added": { means: "A category was added to the home of a building.", tells: ["contents"] },
   "category.changed": {
     means:

@@ -2,6 +2,7 @@ import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { v7 } from "uuid";
 import { nothing, type Of } from "./call-shape.ts";
 import { contentCalls } from "./content-calls.ts";
+import { facilityCalls } from "./facility-calls.ts";
 import type { Ids } from "./ids.ts";
 import { onePixel } from "./one-pixel.ts";
 import { peopleCalls } from "./people-calls.ts";
@@ -260,4 +261,5 @@ export const consoleCalls = {
       return { params: { uuid }, body: building };
     },
   },
+  ...facilityCalls,
 } satisfies { [K in EndpointKey]?: Of<K> };

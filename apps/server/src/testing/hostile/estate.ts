@@ -4,18 +4,20 @@ import { insertView } from "../../domains/view-as/store.ts";
 import type { TimeWish } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import { type BrandFields, findBrand } from "../../domains/administration/brand-store.ts";
-import { type BuildingFields, findBuilding } from "../../domains/administration/building-store.ts";
-import { findRoomToEdit, type RoomFields } from "../../domains/administration/room-store.ts";
-import { groundOf, listTiles, type TileFields } from "../../domains/administration/tile-store.ts";
+import { findBrand } from "../../domains/administration/brand-store.ts";
+import { findBuilding } from "../../domains/administration/building-store.ts";
+import { findRoomToEdit } from "../../domains/administration/room-store.ts";
+import { groundOf, listTiles } from "../../domains/administration/tile-store.ts";
 import { versionOf } from "../../domains/administration/versions.ts";
 import { createIntegrationToken } from "../../domains/bookings/integration-tokens.ts";
-import { type CompanyFields, findCompany } from "../../domains/companies/company-store.ts";
+import { findCompany } from "../../domains/companies/company-store.ts";
 import { newDecisionLink } from "../../domains/decisions/decision-links.ts";
 import { arrangementOf, listHomeCategories, listPromotedItems } from "../../domains/home-layout/store.ts";
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
 import { setAnalytics } from "../analytics.ts";
 import type { Rig } from "../rig.ts";
+import { type AsTheyStand, nobodys } from "./as-they-stand.ts";
+import { facilitiesAsTheyStand } from "./facility-things.ts";
 import { furnish } from "./furnishing.ts";
 import { type Ids, names, type Perishable } from "./ids.ts";
 
@@ -38,107 +40,6 @@ export type Estate = {
   };
   /** The bearer token of the building's own booking system. */
   integrationToken: string;
-};
-
-type AsTheyStand = {
-  brand: BrandFields & { version: string };
-  building: BuildingFields & { version: string };
-  tile: TileFields & { version: string };
-  company: CompanyFields & { version: string };
-  room: RoomFields & { version: string };
-  /** The visible tiles, in their order. */
-  order: string[];
-  home: Home;
-};
-
-type Home = {
-  category: EndpointBody<"PUT /admin/v1/buildings/:uuid/home/categories/:categoryUuid">;
-  arrangement: EndpointBody<"PUT /admin/v1/buildings/:uuid/home/arrangement">;
-  promoted: EndpointBody<"PUT /admin/v1/buildings/:uuid/home/promoted">;
-};
-
-const nobodys: AsTheyStand = {
-  brand: {
-    name: "Nowhere",
-    hosts: ["nowhere.hostile.test"],
-    primary_color: "#257bad",
-    secondary_color: "#7c7933",
-    font: "inter",
-    radius_scale: 1,
-    logo_light: null,
-    logo_dark: null,
-    mark: null,
-    hero: null,
-    languages: ["en"],
-    tagline: {},
-    page_title: {},
-    amenity_label: {},
-    support_email: "nobody@nowhere.test",
-    eula_link: "",
-    privacy_policy: "",
-    version: "x".repeat(22),
-  },
-  building: {
-    name: "Nowhere",
-    address: "Nowhere 1",
-    address_1: "",
-    timezone: "UTC",
-    locale: "en",
-    image: null,
-    image_focus: null,
-    hosts: [],
-    manager_email: null,
-    is_public: false,
-    is_guest: false,
-    version: "x".repeat(22),
-  },
-  tile: {
-    text: { en: "Nowhere" },
-    utility_name: "Nowhere",
-    type: "webview",
-    url: "",
-    image: null,
-    version: "x".repeat(22),
-  },
-  company: {
-    name: "Nowhere",
-    logo: null,
-    url: "",
-    building_uuids: [],
-    manager_email: null,
-    approves_sign_ups: false,
-    version: "x".repeat(22),
-  },
-  room: {
-    name: { en: "Nowhere" },
-    description: {},
-    image: null,
-    image_focus: null,
-    image_alt_text: {},
-    capacity: null,
-    places: 1,
-    equipment: [],
-    hours: null,
-    exceptions: [],
-    rules: [],
-    prices: [],
-    approval_required: false,
-    buffer_before_minutes: 0,
-    buffer_after_minutes: 0,
-    check_in_minutes: null,
-    pay_when_booking: false,
-    currency_type: null,
-    cancellation_window_end_minutes: null,
-    cancellation_steps: [],
-    cancellation_description: {},
-    version: "x".repeat(22),
-  },
-  order: [],
-  home: {
-    category: { name: { en: "Nowhere" }, shown: true, version: "x".repeat(22) },
-    arrangement: { discover: [], spotlight: [], secondary: [], version: "x".repeat(22) },
-    promoted: { contents: [], version: "x".repeat(22) },
-  },
 };
 
 export const adminOrigin = "https://admin.hostile.test";
@@ -261,7 +162,7 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
         const { first = "en" } = (await groundOf(tenant, ids.building)) ?? {};
         const everywhere = { portfolio: true, buildings: new Set<string>(), companies: new Set<string>() };
         const now = clock.now();
-        const [found, built, tiles, firm, bookable, categories, shown] = await Promise.all([
+        const [found, built, tiles, firm, bookable, categories, shown, facilities] = await Promise.all([
           findBrand(tenant, ids.whitelabel),
           findBuilding(tenant, ids.building),
           listTiles(tenant, ids.building, { first }),
@@ -269,6 +170,7 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
           findRoomToEdit(tenant, { buildingUuid: ids.building, roomUuid: ids.room }, { first }),
           listHomeCategories(tenant, ids.building, { first, now }),
           listPromotedItems(tenant, ids.building, { lang: first, now }),
+          facilitiesAsTheyStand(tenant, ids, first),
         ]);
         const company = firm?.fields ?? nobodys.company;
         const tile = tiles.find(({ row }) => row.uuid === ids.tile)?.fields ?? nobodys.tile;
@@ -281,6 +183,7 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
           brand: { ...brandFields, version: versionOf(brandFields) },
           building: { ...fields, version: versionOf(fields) },
           tile: { ...tile, version: versionOf(tile) },
+          facilities,
           company: { ...company, version: versionOf(company) },
           room: { ...room, version: versionOf(room) },
           home: {

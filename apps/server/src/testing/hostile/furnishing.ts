@@ -104,14 +104,13 @@ export async function furnish(rig: Rig, ids: Ids) {
     .insertInto("smart_suites")
     .values({ ...packed(ids.suite), floor_uuid: ids.floor, nav_name: "Suite", temp_unit: "F", temp: 70, lighting: 50 })
     .execute();
-  const category = v7();
   await system
     .insertInto("amenity_categories")
-    .values({ ...packed(category), ...inBuilding, translations: named("Inside") })
+    .values({ ...packed(ids.facilityCategory), ...inBuilding, translations: named("Inside") })
     .execute();
   await system
     .insertInto("amenities")
-    .values({ ...packed(ids.amenity), ...inBuilding, category_uuid: category, translations: named("Gym") })
+    .values({ ...packed(ids.amenity), ...inBuilding, category_uuid: ids.facilityCategory, translations: named("Gym") })
     .execute();
   await system
     .insertInto("utility_buttons")

@@ -8,6 +8,7 @@ export const names = [
   "company",
   "category",
   "amenity",
+  "facilityCategory",
   "post",
   "event",
   "offer",

@@ -1,0 +1,219 @@
+import type { EndpointReply } from "@atrium/contract/client.ts";
+import type { FastifyRequest } from "fastify";
+import type { Tenant } from "../../platform/database/database.ts";
+import { inTransaction } from "../../platform/database/in-transaction.ts";
+import { changed } from "../../platform/facts/changes.ts";
+import { type Fact, record } from "../../platform/facts/facts.ts";
+import { pictureUrl } from "../../platform/files/pictures.ts";
+import type { Handlers } from "../../platform/http/mount.ts";
+import { type InputFault, refuse } from "../../platform/http/refusal.ts";
+import type { Caller } from "../../platform/http/who-calls.ts";
+import type { Services } from "../sessions/services.ts";
+import {
+  archiveFacility,
+  archiveFacilityCategory,
+  type CategoryFields,
+  type Facility,
+  type FacilityCategory,
+  type FacilityFields,
+  holdFacilities,
+  insertFacility,
+  insertFacilityCategory,
+  listFacilities,
+  listFacilityCategories,
+  moveFacility,
+  updateFacility,
+  updateFacilityCategory,
+} from "./facility-store.ts";
+import { byCaller } from "./grant-facts.ts";
+import { putInOrder } from "./put-in-order.ts";
+import { mustBeKept } from "./sent-pictures.ts";
+import { languagesOf } from "./tile-store.ts";
+import { mustBeCurrent, versionOf } from "./versions.ts";
+
+const facilities = "/admin/v1/buildings/:uuid/facilities";
+type FacilityHandlers = Pick<
+  Handlers,
+  | `GET ${typeof facilities}`
+  | `POST ${typeof facilities}`
+  | `PUT ${typeof facilities}/:facilityUuid`
+  | `PUT ${typeof facilities}/:facilityUuid/archived`
+  | "PUT /admin/v1/buildings/:uuid/facilities-order"
+  | "PUT /admin/v1/buildings/:uuid/facility-categories"
+>;
+type Reply = EndpointReply<`GET ${typeof facilities}`>;
+type Asked = { caller: Caller; request: FastifyRequest; params: { uuid: string } };
+type Ground = {
+  own: Tenant;
+  building: string;
+  first: string;
+  before: Facility[];
+  categories: FacilityCategory[];
+  now: Date;
+};
+
+/** The values that the version of the categories is a hash of. */
+const editedCategories = (categories: readonly FacilityCategory[]) =>
+  categories.map(({ uuid, fields }) => ({ uuid, ...fields }));
+
+/** The facilities of a building and their categories (row G9). */
+export function consoleFacilityHandlers({ clock, files }: Pick<Services, "clock" | "files">): FacilityHandlers {
+  async function show(tenant: Tenant, building: string): Promise<Reply> {
+    const languages = (await languagesOf(tenant, building)) ?? refuse("building_not_found");
+    const reading = { first: languages[0] ?? "en" };
+    const [found, categories] = await Promise.all([
+      listFacilities(tenant, building, reading),
+      listFacilityCategories(tenant, building, reading),
+    ]);
+    return {
+      data: {
+        languages,
+        categories: editedCategories(categories),
+        categories_version: versionOf(editedCategories(categories)),
+        facilities: found.map(({ row, fields }) => ({
+          ...fields,
+          uuid: row.uuid,
+          version: versionOf(fields),
+          image_url: pictureUrl(fields.image, 324),
+          archived: row.archived_at !== null,
+        })),
+      },
+    };
+  }
+
+  /** Changes the facilities of a building under a lock of all of them, so that changes run one after the other. */
+  async function change(tenant: Tenant, { params }: Asked, work: (ground: Ground) => Promise<void>): Promise<Reply> {
+    const building = params.uuid.toLowerCase();
+    await inTransaction(tenant, async (own) => {
+      const languages = (await languagesOf(own, building)) ?? refuse("building_not_found");
+      await holdFacilities(own, building);
+      const reading = { first: languages[0] ?? "en", locks: true };
+      const before = await listFacilities(own, building, reading);
+      const categories = await listFacilityCategories(own, building, reading);
+      await work({ own, building, first: reading.first, before, categories, now: clock.now() });
+    });
+    return show(tenant, building);
+  }
+
+  async function mustBeUsable(fields: FacilityFields, categories: readonly FacilityCategory[]): Promise<void> {
+    const faults: InputFault[] = [];
+    if (isNameless(fields)) faults.push(nameMissing("/name"));
+    if (!categories.some(({ uuid }) => uuid === fields.category_uuid.toLowerCase()))
+      faults.push({ path: "/category_uuid", code: "category", message: "must be a category of the building" });
+    if (faults.length > 0) refuse("validation_failed", faults);
+    await mustBeKept(files, { image: fields.image });
+  }
+
+  return {
+    [`GET ${facilities}`]: ({ params, tenant }) => show(tenant, params.uuid.toLowerCase()),
+
+    [`POST ${facilities}`]: (call) =>
+      change(call.tenant, call, async ({ own, building, categories, first, now }) => {
+        await mustBeUsable(call.body, categories);
+        const uuid = await insertFacility(own, building, call.body, { first, now });
+        await note(own, call, { action: "facility.added", uuid, now });
+      }),
+
+    [`PUT ${facilities}/:facilityUuid`](call) {
+      const { version, ...fields } = call.body;
+      return change(call.tenant, call, async ({ own, before, categories, first, now }) => {
+        const { row, fields: former } = mustFind(before, call.params.facilityUuid);
+        await mustBeUsable(fields, categories);
+        mustBeCurrent(former, version);
+        await updateFacility(own, row, fields, { first, now });
+        await note(own, call, { action: "facility.changed", uuid: row.uuid, now, what: changed(former, fields) });
+      });
+    },
+
+    [`PUT ${facilities}/:facilityUuid/archived`]: (call) =>
+      change(call.tenant, call, async ({ own, before, now }) => {
+        const { row } = mustFind(before, call.params.facilityUuid);
+        const archived = row.archived_at !== null;
+        if (archived === call.body.archived) return;
+        await archiveFacility(own, row, call.body.archived, now);
+        await note(own, call, {
+          action: "facility.changed",
+          uuid: row.uuid,
+          now,
+          what: changed({ archived }, call.body),
+        });
+      }),
+
+    "PUT /admin/v1/buildings/:uuid/facilities-order": (call) =>
+      change(call.tenant, call, async ({ own, before, now }) => {
+        const category = call.body.category_uuid.toLowerCase();
+        const visible = before.flatMap(({ row }) =>
+          row.archived_at === null && row.category_uuid === category ? [row] : [],
+        );
+        await putInOrder(visible, call.body.facilities, async (uuid, { from, to }) => {
+          await moveFacility(own, uuid, to, now);
+          const what = changed({ position: from }, { position: to });
+          await note(own, call, { action: "facility.changed", uuid, now, what });
+        });
+      }),
+
+    "PUT /admin/v1/buildings/:uuid/facility-categories": (call) =>
+      change(call.tenant, call, async ({ own, building, before, categories, first, now }) => {
+        const wanted = call.body.categories.map(({ uuid, name }) => ({ uuid: uuid?.toLowerCase(), fields: { name } }));
+        const faults = wanted.flatMap(({ fields }, at) =>
+          isNameless(fields) ? [nameMissing(`/categories/${at}/name`)] : [],
+        );
+        if (faults.length > 0) refuse("validation_failed", faults);
+        mustBeCurrent(editedCategories(categories), call.body.version);
+        const known = new Map(categories.map((one) => [one.uuid, one]));
+        const kept = wanted.flatMap(({ uuid }) => uuid ?? []);
+        if (new Set(kept).size < kept.length || !kept.every((uuid) => known.has(uuid)))
+          refuse("validation_failed", [
+            { path: "/categories", code: "category", message: "must be categories of the building, each once" },
+          ]);
+        const removed = categories.filter(({ uuid }) => !kept.includes(uuid));
+        if (before.some(({ row }) => removed.some(({ uuid }) => uuid === row.category_uuid)))
+          refuse("validation_failed", [
+            { path: "/categories", code: "in_use", message: "must include every category that has facilities" },
+          ]);
+        for (const [position, { uuid, fields }] of wanted.entries()) {
+          const former = uuid === undefined ? undefined : known.get(uuid);
+          const by = { first, now, position };
+          if (!former) {
+            const added = await insertFacilityCategory(own, building, fields, by);
+            await note(own, call, { action: "facility.category_added", uuid: added, now });
+            continue;
+          }
+          const what = changed({ ...former.fields, position: former.position }, { ...fields, position });
+          if (Object.keys(what.details).length === 0) continue;
+          await updateFacilityCategory(own, former.uuid, fields, by);
+          await note(own, call, { action: "facility.category_changed", uuid: former.uuid, now, what });
+        }
+        for (const { uuid } of removed) {
+          await archiveFacilityCategory(own, uuid, now);
+          const what = changed({ archived: false }, { archived: true });
+          await note(own, call, { action: "facility.category_changed", uuid, now, what });
+        }
+      }),
+  };
+}
+
+const isNameless = ({ name }: CategoryFields) => Object.values(name).every((text) => text.trim() === "");
+
+const nameMissing = (path: string): InputFault => ({
+  path,
+  code: "required",
+  message: "must be given in one language at least",
+});
+
+function mustFind(known: readonly Facility[], uuid: string): Facility {
+  return known.find(({ row }) => row.uuid === uuid.toLowerCase()) ?? refuse("item_not_found");
+}
+
+type Noted = {
+  action: "facility.added" | "facility.changed" | "facility.category_added" | "facility.category_changed";
+  uuid: string;
+  now: Date;
+  what?: ReturnType<typeof changed>;
+};
+
+function note(own: Tenant, { caller, params, request }: Asked, { action, uuid, now, what }: Noted): Promise<void> {
+  const target = { kind: action.startsWith("facility.category") ? "facility_category" : "facility", uuid };
+  const fact: Fact = { action, actor: byCaller(caller), target, buildingUuid: params.uuid.toLowerCase(), ...what };
+  return record(own, fact, { now, request });
+}
