@@ -7,6 +7,7 @@ import { historyTab } from "@atrium/rules/history.ts";
 import { issueTypes } from "@atrium/rules/support-request.ts";
 import { serviceRequestStatuses } from "@atrium/rules/service-request-status.ts";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
+import { emptyLists } from "./empty-lists.ts";
 import { refuse } from "./fake-answers.ts";
 import type { Answers } from "./fake-api.ts";
 import type { World } from "./fake-world.ts";
@@ -34,7 +35,13 @@ export const signedInReply = ({ user }: World): EndpointReply<"POST /auth/v2/log
 const flagsOf = ({ flags }: World) => Object.entries(flags).map(([key, value]) => ({ key, value }));
 
 export function defaultAnswers(world: World): Answers {
-  return { ...openAnswers(world), ...placeAnswers(world), ...contentAnswers(world), ...doingAnswers(world) };
+  return {
+    ...emptyLists,
+    ...openAnswers(world),
+    ...placeAnswers(world),
+    ...contentAnswers(world),
+    ...doingAnswers(world),
+  };
 }
 
 /** What visitors are told, and the ways in. */
@@ -190,7 +197,6 @@ function contentAnswers(world: World): Answers {
       const found = byUuid(world.contents, params.contentUuid);
       return found ? { data: { content: found } } : refuse("content_not_found");
     },
-    "GET /tenant/v2/buildings/:id/content/:contentUuid/related": { data: { attached: [], contents: [] } },
     "GET /tenant/v1/event-posts/:uuid": ({ params }) => {
       const found = byUuid(world.events, params.uuid);
       return found
@@ -260,7 +266,6 @@ function doingAnswers(world: World): Answers {
         by_night: false,
       },
     }),
-    "GET /tenant/v1/users/current/room-waits": { data: { waits: [] } },
     "GET /users/current/calendar-feed": { data: { feed: null } },
     "GET /tenant/v1/buildings/:id/rooms/now": {
       data: { timezone: roomZone, rooms: world.rooms.map((one) => roomNow(one)) },
