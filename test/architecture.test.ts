@@ -44,7 +44,7 @@ describe("the checks bite", () => {
     expect(found.map((finding) => [finding.rule, finding.path])).toEqual([[rule, path]]);
   });
 
-  test("a source that cannot be read is no silence", () => {
+  test("a source that cannot be parsed fails the check", () => {
     expect(() => findingsIn(new Map([["packages/rules/src/broken.ts", "export const = ;"]]))).toThrow("broken.ts");
   });
 });
