@@ -29,7 +29,7 @@ test("every room is seen, so that silence means order", () => {
   );
 });
 
-// It reads every source: some seconds of a processor that may have much else to do.
+// It reads every source, which takes some seconds on a busy machine.
 test("the project keeps its own architecture", { timeout: 300_000 }, () => {
   expect(findingsIn(sources).map(asText)).toEqual([]);
 });
