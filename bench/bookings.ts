@@ -12,7 +12,9 @@ import { createDatabase } from "./reads/fill.ts";
 import { brand, fill } from "./rsvp/fill.ts";
 import { printTable } from "./table.ts";
 
-/** The small installation has bookings only in the requested rooms, and both have equally many on the requested day: only the other bookings differ. */
+/**
+ * `few` has bookings only in the requested rooms, and as many on the requested day as `many`: only the bookings of other rooms and days differ.
+ */
 const sizes = {
   few: { bookings: 10_000, rooms: roomsAsked + roomsOfDay },
   many: { bookings: 1_000_000, rooms: roomsAsked + roomsBeside },

@@ -131,7 +131,10 @@ async function besideCheapest(side: Side): Promise<Figure> {
   };
 }
 
-/** The limit compares with the small installation whose buildings are equally full; the ratio to the smallest, whose buildings have a tenth of the items, is only shown. */
+/**
+ * The limit applies to the ratio to `few`, whose buildings are equally full. The ratio to `tiny`, whose buildings have a tenth of the items, is
+ * only shown.
+ */
 async function compare(sides: Sides): Promise<Figure[]> {
   const figures: Figure[] = [];
   const rows: string[][] = [];

@@ -17,7 +17,10 @@ const leastOfEmpty = 0.95;
 type Frames = { rate: number; drawn: number; dropped: number };
 type Card = { uuid: string; image_url: string | null };
 
-/** Scrolls home with 300 cards and an empty page of the same height with the wheel, alternating in one browser; then measures the layout shift while home loads. */
+/**
+ * Scrolls home with 300 cards and an empty page of the same height with the wheel, alternating in one browser, and measures the layout shift
+ * while home loads.
+ */
 export async function measureScroll({ folder, chromePath }: Ground): Promise<Figure[]> {
   const ground = join(folder, "scroll");
   mkdirSync(ground);
