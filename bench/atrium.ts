@@ -4,7 +4,7 @@ import { freePort, type Running, startProgram } from "./processes.ts";
 
 type Wanted = {
   dataDir: string;
-  /** The embedded database where none is named. */
+  /** The embedded database, unless another one is given. */
   databaseUrl?: string | undefined;
   /** What differs from an installation in use: no demo, and only errors are logged. */
   environment?: Record<string, string>;
@@ -12,7 +12,7 @@ type Wanted = {
   port?: number;
 };
 
-/** Our server as `npm start` would have it in production. It has answered once when this returns. */
+/** Starts our server as `npm start` does in production; returns after its first answer. */
 export async function startAtrium({
   dataDir,
   databaseUrl,
@@ -45,7 +45,7 @@ type Bare = {
   port?: number;
 };
 
-/** What ours is compared with: a server that a script of this folder makes with `node:http` and `pg` alone. */
+/** The baseline: a script of this folder that serves with `node:http` and `pg` only. */
 export async function startBare({ script, dataDir, databaseUrl, environment, port }: Bare): Promise<Running> {
   return startProgram({
     args: [join(import.meta.dirname, script)],

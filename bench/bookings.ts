@@ -12,7 +12,9 @@ import { createDatabase } from "./reads/fill.ts";
 import { brand, fill } from "./rsvp/fill.ts";
 import { printTable } from "./table.ts";
 
-/** Those few are of the rooms that are asked about alone, and as many on the day that is asked for: what is measured is what lies beside. */
+/**
+ * `few` has bookings only in the requested rooms, and as many on the requested day as `many`: only the bookings of other rooms and days differ.
+ */
 const sizes = {
   few: { bookings: 10_000, rooms: roomsAsked + roomsOfDay },
   many: { bookings: 1_000_000, rooms: roomsAsked + roomsBeside },
@@ -26,7 +28,7 @@ type Call = "free" | "week" | "quote" | "book" | "day";
 type Side = { port: number; tokens: readonly string[]; building: string; house: string; rooms: readonly string[] };
 type Taken = Record<Which, Record<Call, Answer[]>>;
 
-/** What people wait for who find and book a room, among ten thousand bookings and among a million, taking turns. */
+/** How long people wait to find and to book a room, with ten thousand and with a million bookings, alternating. */
 export async function measureBookings({ folder, databaseUrl }: Ground): Promise<Figure[]> {
   const running: Running[] = [];
   const databases: { drop(): Promise<void> }[] = [];
@@ -60,9 +62,9 @@ export async function measureBookings({ folder, databaseUrl }: Ground): Promise<
 }
 
 async function take(sides: Record<Which, Side>): Promise<Taken> {
-  // The day that has the most bookings.
+  // The day with the most bookings.
   const day = laterDay(new Date().toISOString().slice(0, 10), 20);
-  // A time that only this one wants: of its room, day by day, after all others.
+  // A time that no other call requests: one day later for each booking of the room.
   const wish = (number: number) => ({ date: laterDay(day, 1 + number), from: "09:00", to: "10:00" });
   const hashes: Record<Which, string[]> = { few: [], many: [] };
   const questionsOf = (which: Which): Record<Call, (number: number) => Question> => {
@@ -98,7 +100,7 @@ async function take(sides: Record<Which, Side>): Promise<Taken> {
 const quoteHashOf = (text: string) =>
   (JSON.parse(text) as { data: { quote: { quote_hash: string } } }).data.quote.quote_hash;
 
-/** Asks as one of the people; the first of them runs the house. */
+/** Calls as one of the people; the first one is the manager. */
 async function ask({ port, tokens }: Side, { method = "GET", path, body }: Question, person: number) {
   const began = performance.now();
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, {

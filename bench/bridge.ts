@@ -9,7 +9,7 @@ import { printTable } from "./table.ts";
 
 const samples = 100;
 const warmUp = 10;
-/** Two messages a turn; thirty a second are answered. */
+/** Each turn sends two messages; the portal answers at most thirty a second. */
 const paceMs = 100;
 const mostMs = 2;
 const origin = "https://rooms.harborline.example";
@@ -19,7 +19,7 @@ const sdk = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, "../pack
 
 type Guest = { host: { getHostInfo(): Promise<unknown> } };
 
-/** A mini-app's message to the portal and back, in a browser, beside one that the same page just sends back. */
+/** The round trip of a mini-app's message through the portal, in a browser, compared with a message that the same page only returns. */
 export async function measureBridge({ folder, chromePath }: Ground): Promise<Figure[]> {
   const dataDir = join(folder, "bridge");
   mkdirSync(dataDir);
@@ -40,7 +40,7 @@ export async function measureBridge({ folder, chromePath }: Ground): Promise<Fig
   }
 }
 
-/** The portal's home as somebody has it who has signed in, with a mini-app open over it that is connected. */
+/** Home of a signed-in person, with a connected mini-app open over it. */
 async function openMiniApp(page: Page, port: number): Promise<Frame> {
   const api = `http://127.0.0.1:${port}/api`;
   const headers = { "content-type": "application/json", "x-brand": "harborline" };
@@ -70,7 +70,7 @@ async function openMiniApp(page: Page, port: number): Promise<Frame> {
     const [contentType, text] = files[new URL(route.request().url()).pathname] ?? ["text/html", html];
     return route.fulfill({ contentType, body: text });
   });
-  // As an app of the operator's would open it: its person's token, and no other page before.
+  // Opened as by an operator's app: with the person's token, and as the first page.
   await page.goto(
     `http://harborline.localhost:${port}/webview/building/${building}?accessToken=${token}&buildingUuid=${building}&lang=en`,
   );
@@ -105,7 +105,7 @@ function measure(frame: Frame): Promise<Measured> {
       const [bare, ours]: [number[], number[]] = [[], []];
       for (let at = -before; at < count; at += 1) {
         const turns = [() => timed(() => echo(at)), () => timed(() => host.getHostInfo())] as const;
-        // Who is first pays for waking the other page.
+        // The first message also wakes the other page, which costs it time.
         const isOdd = at % 2 !== 0;
         const first = await turns[isOdd ? 1 : 0]();
         const second = await turns[isOdd ? 0 : 1]();

@@ -11,7 +11,7 @@ const lookEveryMs = 50;
 type Page = { data: { people: { uuid: string }[]; next: string | null } };
 type Job = { data: { job: { uuid: string; finished_at: string | null; counts: { done: number } } } };
 
-/** How long a thousand people are switched off, and on again, as a job: from the call until the page reads that all is done. */
+/** The time of a job that switches a thousand people off, and on again: from the call until the page reads that it is done. */
 export async function measureBulk(side: Asked): Promise<Figure[]> {
   const uuids: string[] = [];
   let after = "";

@@ -5,13 +5,13 @@ import type { Figure, Ground } from "./figure.ts";
 import { filesOf, phraseLanguages } from "../packages/phrases/src/languages.ts";
 import { printTable } from "./table.ts";
 
-/** As Vite writes it: a module, or `_` and a file name for a chunk that several share. */
+/** A key of Vite's manifest: a module, or `_` and a file name for a shared chunk. */
 type Manifest = Record<
   string,
   { file: string; isEntry?: boolean; isDynamicEntry?: boolean; imports?: string[]; css?: string[] }
 >;
 type Size = { gzip: number; brotli: number };
-/** Bytes after gzip; `screens` and `styles` are held, `chunks` are there to see where a change came from. */
+/** Bytes after gzip. `screens` and `styles` have limits; `chunks` show the origin of a change. */
 type Committed = { screens: Record<string, number>; styles: Record<string, number>; chunks: Record<string, number> };
 
 type App = "portal" | "console";
@@ -23,10 +23,10 @@ const tolerance = 5;
 
 type Screen = {
   app: App;
-  /** What the router loads for it, beside the page's own script. */
+  /** The modules that the router loads for it, in addition to the page's own script. */
   modules: string[];
   tables: string[];
-  /** At most, of its JavaScript; with `beyond`, of what it has more than that screen. */
+  /** The limit of its JavaScript; with `beyond`, of its JavaScript that the other screen does not have. */
   kB: number;
   beyond?: string;
 };
@@ -163,7 +163,7 @@ function sizeOf(path: string): Size {
   return { gzip: gzipSync(bytes, { level: 9 }).length, brotli: brotliCompressSync(bytes).length };
 }
 
-/** Without its hash; of the console with its name, for both apps have an index. */
+/** Without its hash; with a prefix for the console, because both apps have an index. */
 function chunkName(app: App, file: string): string {
   const name = file.replace(/^assets\//, "").replace(/-[\w-]{7}(\.\w+)$/, "$1");
   return app === "portal" ? name : `${app}/${name}`;

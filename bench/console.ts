@@ -20,14 +20,14 @@ const sizes = {
 } as const;
 type Which = keyof typeof sizes;
 const rounds = 200;
-/** Of each question, so that the connections that answer have its plan. */
+/** Calls before the measurement, so that the connections have planned the statements. */
 const warmUp = 60;
 const most = { p50: 15, p99: 60, growth: 1.2 };
 
 const questions: Record<string, string> = {
   "people, first page": "/admin/v1/people",
   "people by name": "/admin/v1/people?search=name7",
-  // One person, of the manager's building, in either portfolio: what is found is of one size.
+  // One person of the manager's building in each portfolio, so that both results have the same size.
   "people by first and last name": "/admin/v1/people?search={name}",
   "people of a building": "/admin/v1/people?building_uuid={building}",
   "inbox, first page": "/admin/v1/inbox",
@@ -38,7 +38,7 @@ const questions: Record<string, string> = {
 
 type Side = Asked & { building: string };
 
-/** The console's lists in a small and in a large portfolio, as an owner and as the manager of one building, taking turns. */
+/** The console's lists in a small and in a large portfolio, for an owner and for the manager of one building, alternating. */
 export async function measureConsole({ folder, databaseUrl }: Ground): Promise<Figure[]> {
   const running: Running[] = [];
   const databases: { drop(): Promise<void> }[] = [];
@@ -121,7 +121,7 @@ async function compare(who: "owner" | "manager", sides: Record<Which, Record<"ow
 
 const manager = "manager@bench.example";
 
-/** Names to search for, what happened, an owner, and the manager of one building. Foreign keys hold by the way it is made. */
+/** People to search for, facts, an owner, and the manager of one building. The rows satisfy all foreign keys, which are not checked. */
 function script({ buildings, facts }: (typeof sizes)[Which], building: string): string {
   return `
 set session_replication_role = replica;

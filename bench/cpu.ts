@@ -20,7 +20,7 @@ export function cpuSecondsOfChildren(parent: number): number {
       const stat = statOf(Number(name));
       return Number(stat[1]) === parent ? ticksOf(stat) : 0;
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
       return 0;
     }
   });

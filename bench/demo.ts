@@ -4,8 +4,8 @@ import { importDemoIfEmpty } from "../apps/server/src/demo.ts";
 import type { AllServices } from "../apps/server/src/services.ts";
 
 /**
- * The demo pack without its pictures, which nobody looks at: for some minutes the server would draw them in all their sizes beside its answers, which
- * takes a core of the machine and would be measured as theirs.
+ * Imports the demo pack and removes its pictures, which the measurements do not show. Otherwise the server generates all their sizes for some
+ * minutes, which uses one core and distorts the results.
  */
 export async function importDemo(services: AllServices): Promise<void> {
   await importDemoIfEmpty(services, () => undefined);

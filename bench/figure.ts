@@ -9,7 +9,7 @@ export type Figure = {
   baseline: string;
 };
 
-/** What the measurements are given. */
+/** The input of a measurement. */
 export type Ground = {
   /** A temporary folder, removed after the run. */
   folder: string;

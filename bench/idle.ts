@@ -12,7 +12,7 @@ const mostMb = 200;
 
 type State = { name: string; start: () => Promise<Running> };
 
-/** What the server's process holds when it has nothing to do: after the start that brings the demo and makes its pictures, and after the next one. */
+/** The memory of the idle server process: after the start that imports the demo and generates its pictures, and after the next start. */
 export async function measureIdle({ folder, databaseUrl }: Ground): Promise<Figure[]> {
   const database = await createDatabase(databaseUrl);
   try {

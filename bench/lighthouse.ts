@@ -12,7 +12,7 @@ const rounds = 3;
 const leastScores: Record<Category, number> = { performance: 95, accessibility: 100, "best-practices": 100 };
 const mostLcp = 1.25;
 
-/** The landing page of a brand and a page of React and one heading, from one server, taking turns. */
+/** The landing page of a brand, and a page with React and one heading, from one server, alternating. */
 export async function measureLighthouse({ folder, chromePath }: Ground): Promise<Figure[]> {
   const ground = join(folder, "lighthouse");
   const emptyPage = join(ground, "empty-page");
@@ -29,7 +29,7 @@ export async function measureLighthouse({ folder, chromePath }: Ground): Promise
     const origin = `http://harborline.localhost:${server.port}`;
     const landing: Audit[] = [];
     const empty: Audit[] = [];
-    // The first visitor has the pictures made; that is not what is measured.
+    // The first visit makes the server generate the pictures, and does not count.
     await audit(`${origin}/`, { chromePath, folder: ground });
     await atRest(server.pid);
     for (let round = 0; round < rounds; round += 1) {

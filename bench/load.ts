@@ -24,7 +24,7 @@ export async function shoot(port: number, { path, ...shot }: Shot, connections: 
   return { count: requests.total, rate: requests.total / result.duration, p50: latency.p50, p99: latency.p99 };
 }
 
-/** This server and a bare one under the same load, alternating: the medians of each, the most memory of each, and the ratio of the rates. */
+/** This server and a bare one under the same load, alternating: the medians and the peak memory of each, and the ratio of the rates. */
 export async function compareUnderLoad(
   ours: Side,
   bare: Side,
@@ -39,7 +39,7 @@ export async function compareUnderLoad(
     forgetPeak(server.pid);
   }
   for (let round = 0; round < rounds; round += 1) {
-    // The order alternates, so that neither always inherits the other's garbage.
+    // The order alternates, so that neither always runs after the other.
     for (const { server, shot, samples } of round % 2 === 0 ? sides : sides.toReversed())
       samples.push(await sample(server, shot, connections, seconds));
   }
@@ -60,7 +60,7 @@ function middle({ samples, server }: { samples: Sample[]; server: Running }): Sa
   return { rate: of("rate"), p50: of("p50"), p99: of("p99"), cpuMs: of("cpuMs"), mb };
 }
 
-/** The processor's time is the server's own for each answer: less than all else does it hang on what the machine does besides. */
+/** The processor time is that of the server per answer: of all values, it depends least on other programs. */
 export const sampleHead = ["rate /s", "p50 ms", "p99 ms", "CPU ms", "MB"];
 
 export function sampleCells({ rate, p50, p99, cpuMs, mb }: Sampled): string[] {

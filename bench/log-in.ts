@@ -1,4 +1,4 @@
-/** The access token of somebody who signs in like anybody else. */
+/** Signs a person in over HTTP; returns the access token. */
 export async function logIn(port: number, brand: string, person: { email: string; password: string }): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${port}/api/auth/v2/login`, {
     method: "POST",

@@ -24,7 +24,7 @@ type Server = {
   read(path: string, token: string): Promise<void>;
 };
 
-/** Signing in beside what argon2id costs alone, in the same run; and what a storm of log-ins does to everything else. */
+/** The cost of a log-in compared with argon2id alone, in the same run, and the effect of many log-ins on other calls. */
 export async function measureLogin({ folder, databaseUrl }: Ground): Promise<Figure[]> {
   const database = await createDatabase(databaseUrl);
   try {
@@ -86,8 +86,8 @@ async function besideArgon2(name: string, server: Server, { people, hash }: Fill
 type Guess = { what: string; first: number; ask(server: Server, email: string): Promise<unknown> };
 
 /**
- * The calls that could tell who has an account (test 29). An address has few tries of each, so each is asked about once; a reset and its
- * resend share theirs, so they begin at different people.
+ * The calls whose duration could reveal who has an account (test 29). Calls are limited per address, so each address is used once; a reset and
+ * its resend share a limit, so they begin at different people.
  */
 const guesses: Guess[] = [
   {
@@ -124,7 +124,7 @@ const guesses: Guess[] = [
   },
 ];
 
-/** How long a call takes for people who exist and for people who do not: a guesser must not see a difference. */
+/** How long a call takes for existing and for unknown people: the durations must not differ. */
 async function unlike(name: string, server: Server, { people }: Filled, { what, first, ask }: Guess) {
   const known: number[] = [];
   const unknown: number[] = [];

@@ -59,7 +59,7 @@ if (unknown.length > 0) {
 
 const folder = mkdtempSync(join(tmpdir(), "atrium-bench-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-// Only a proper exit ends the servers that we started.
+// The servers that we started only end with a regular exit.
 process.once("SIGINT", () => process.exit(130));
 process.once("SIGTERM", () => process.exit(143));
 

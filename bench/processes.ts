@@ -7,7 +7,7 @@ import { ended, signalGroup, startChild } from "../scripts/run.mjs";
 export type Running = { port: number; pid: number; stop(signal?: NodeJS.Signals): Promise<void> };
 
 type Program = {
-  /** Our Node runs it unless a command is named. */
+  /** Our Node, unless a command is given. */
   command?: string;
   args: string[];
   environment: Record<string, string | undefined>;

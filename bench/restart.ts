@@ -28,7 +28,7 @@ type Heard = { at: number; outcome: Outcome };
 type Start = (port: number) => Promise<Running>;
 type Course = { told: number; ended: number; answers: number; heard: Heard[] };
 
-/** Stops a server while fifty clients send requests without pause, and restarts it at the same port: what they get, and when it has recovered. */
+/** Stops a server while fifty clients send requests without pause, and restarts it at the same port: the answers, and the time until it has recovered. */
 export async function measureRestart({ folder, databaseUrl }: Ground): Promise<Figure[]> {
   const database = await createDatabase(databaseUrl);
   try {

@@ -14,7 +14,7 @@ import { brand, fill, type Filled } from "./rsvp/fill.ts";
 import { printTable } from "./table.ts";
 
 const rounds = 5;
-/** So many that a rush lasts a third of a second on either side: a shorter one measures warm-up. */
+/** Enough people that a rush takes a third of a second with either server: a shorter one measures warm-up. */
 const people = 6_000;
 const connections = 50;
 const leastRatio = 0.7;
@@ -28,7 +28,7 @@ const rushes = [
 type Side = "atrium" | "bare";
 type Round = { rush: (typeof rushes)[number]; events: Record<Side, string> };
 
-/** A rush for one event, beside the bare conditional UPDATE through the same driver: everybody asks once, fifty at a time. */
+/** A rush for one event, compared with a conditional UPDATE through the same driver: everybody calls once, fifty at a time. */
 export async function measureRsvp({ folder, databaseUrl, flags }: Ground): Promise<Figure[]> {
   const database = await createDatabase(databaseUrl);
   const running: Running[] = [];
@@ -102,7 +102,7 @@ async function compare(filled: Filled, servers: Record<Side, Running>, client: p
   return figures;
 }
 
-/** CPU time of the process that has begun all connections. */
+/** CPU time of the process that forks all connections. */
 async function postmasterOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return parentOf(rows[0]?.pid ?? 0);
@@ -116,7 +116,7 @@ async function lettersAreOut(client: pg.Client): Promise<void> {
   }
 }
 
-/** Everybody once; returns the answers per second. Exactly as many must get in as there are places. */
+/** Everybody calls once; returns the answers per second. Exactly as many must succeed as there are places. */
 async function rushFor({ rush, events }: Round, side: Side, filled: Filled, port: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const path = `/api/tenant/v1/buildings/${filled.buildingUuid}/event-posts/${events[side]}/attend`;

@@ -32,8 +32,8 @@ type Sides = Record<keyof typeof sizes, Side>;
 type Side = Asked & { questions: Record<string, Question[]> };
 
 /**
- * Every read of a building's and a person's life in two small installations and among 1,000 buildings with a million items and 100,000 people, on one
- * PostgreSQL, taking turns; then what home asks for under fifty connections.
+ * Every read of a building and a person, in two small installations and in one of 1,000 buildings with a million items and 100,000 people, on one
+ * PostgreSQL, alternating; then the requests of home under fifty connections.
  */
 export async function measureScale({ folder, databaseUrl }: Ground): Promise<Figure[]> {
   const running: Running[] = [];
@@ -71,7 +71,7 @@ export async function measureScale({ folder, databaseUrl }: Ground): Promise<Fig
   }
 }
 
-/** What home asks for comes first; each read in each of the buildings. */
+/** The requests of home first; each read in each of the buildings. */
 const ofHome = 7;
 
 async function questionsOf(server: Asked, { buildingUuids, addresses }: Filled): Promise<Side["questions"]> {
@@ -110,7 +110,7 @@ async function questionsOf(server: Asked, { buildingUuids, addresses }: Filled):
   return questions;
 }
 
-/** What a person has before them, among a million items, beside the cheapest of their reads: each connection has planned all of them before. */
+/** Today with a million items, compared with the person's cheapest read: each connection has planned all statements before. */
 async function besideCheapest(side: Side): Promise<Figure> {
   const took: Record<string, number[]> = { today: [], tiles: [], "who I am": [] };
   for (let round = -rounds; round < rounds; round += 1)
@@ -131,7 +131,10 @@ async function besideCheapest(side: Side): Promise<Figure> {
   };
 }
 
-/** Judged beside the small installation whose buildings have as much in them; beside the smallest, whose buildings have a tenth of it, shown. */
+/**
+ * The limit applies to the ratio to `few`, whose buildings are equally full. The ratio to `tiny`, whose buildings have a tenth of the items, is
+ * only shown.
+ */
 async function compare(sides: Sides): Promise<Figure[]> {
   const figures: Figure[] = [];
   const rows: string[][] = [];
@@ -139,7 +142,7 @@ async function compare(sides: Sides): Promise<Figure[]> {
     const took = { tiny: [] as number[], few: [] as number[], many: [] as number[] };
     for (let round = -warmUp; round < rounds; round += 1) {
       const turns = Object.entries(sides) as [keyof Sides, Side][];
-      // Whoever goes first alternates.
+      // The order alternates.
       for (const [which, side] of round % 2 === 0 ? turns : turns.toReversed()) {
         const questions = side.questions[name] ?? [];
         const question = questions[(round + warmUp) % questions.length] ?? { path: "" };
@@ -161,7 +164,7 @@ async function compare(sides: Sides): Promise<Figure[]> {
   return figures;
 }
 
-/** The slowest of a hundred beside the middle one, as fifty ask for the same without pause. */
+/** The p99 compared with the median, while fifty connections repeat the same request. */
 async function storm({ port, headers, questions }: Side): Promise<Figure[]> {
   const figures: Figure[] = [];
   const rows: string[][] = [];

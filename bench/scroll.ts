@@ -17,12 +17,15 @@ const leastOfEmpty = 0.95;
 type Frames = { rate: number; drawn: number; dropped: number };
 type Card = { uuid: string; image_url: string | null };
 
-/** Home with 300 cards, scrolled by the wheel, and an empty page of its height, taking turns in one browser; then what shifted while home came. */
+/**
+ * Scrolls home with 300 cards and an empty page of the same height with the wheel, alternating in one browser, and measures the layout shift
+ * while home loads.
+ */
 export async function measureScroll({ folder, chromePath }: Ground): Promise<Figure[]> {
   const ground = join(folder, "scroll");
   mkdirSync(ground);
   const server = await startProgram({
-    // The server without its jobs: a first start has pictures made for minutes.
+    // The server runs without its jobs: after a first start they generate pictures for minutes.
     args: [join(import.meta.dirname, "lighthouse", "server.ts")],
     environment: {
       DATA_DIR: join(ground, "data"),
@@ -59,7 +62,7 @@ async function measureIn(browser: Browser, origin: string): Promise<Figure[]> {
       .locator("[data-category] li")
       .nth(categories * cardsOfEach - 1)
       .waitFor({ state: "attached" });
-    // The first pass has pictures made and fetched; that is not what is measured, but nothing may move under it.
+    // The first pass generates and loads the pictures: its frames do not count, its layout shift does.
     await scroll(await context.newCDPSession(home), pixels);
   });
   const height = await home.evaluate(() => document.documentElement.scrollHeight);
@@ -102,7 +105,7 @@ async function signIn(page: Page, origin: string): Promise<void> {
   await page.locator("[data-category] li").first().waitFor();
 }
 
-/** Fifty categories of six cards, each with a picture of the demo: the answers of the second version of home, as they would be. */
+/** The answers of the second version of home: fifty categories of six cards, each with a picture of the demo. */
 async function fillHome(page: Page): Promise<void> {
   const uuid = (kind: number, number: number) => `0000000${kind}-0000-7000-8000-${String(number).padStart(12, "0")}`;
   const cards: Card[] = [];
@@ -141,7 +144,7 @@ async function fillHome(page: Page): Promise<void> {
   });
 }
 
-/** What moved without being asked to (CLS), from the first byte on. */
+/** The cumulative layout shift (CLS) from the first byte on. */
 async function shiftsWhile(page: Page, work: () => Promise<void>): Promise<number> {
   await page.addInitScript(() => {
     const seen = { sum: 0 };
@@ -168,7 +171,7 @@ async function scroll(session: CDPSession, distance: number): Promise<void> {
 
 type TraceEvent = { name: string; ph: string; args: { frame_reporter?: { state?: string } } };
 
-/** The frames of one pass from top to bottom, as the compositor's trace has them: whatever changed and was shown, and what came too late. */
+/** The frames of one pass from top to bottom in the compositor's trace: frames with changes that were shown, and those that came too late. */
 async function frames(context: BrowserContext, page: Page): Promise<Frames> {
   await page.bringToFront();
   await page.evaluate(() => scrollTo(0, 0));

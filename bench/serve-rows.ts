@@ -4,12 +4,12 @@ import pg from "pg";
 type Statement = { name: string; text: string; values: unknown[] };
 
 type Serving = {
-  /** What a path asks the database; nothing where it asks nothing. */
+  /** The statement of a path; undefined if it sends none. */
   statementOf(path: string): Statement | undefined;
   statusOf?(rows: unknown[]): number;
 };
 
-/** A server that does nothing but send a path's statement and answer its rows: what a baseline is. Its database and port are in the environment. */
+/** A baseline: a server that only sends a path's statement and answers with its rows. The environment contains its database and port. */
 export function serveRows({ statementOf, statusOf = () => 200 }: Serving): void {
   const { DATABASE_URL: connectionString, PORT: port } = process.env;
   const pool = new pg.Pool({

@@ -19,16 +19,16 @@ const secondsOfRound = 4;
 const secondsOfWarmUp = 2;
 const connections = 48;
 const wantedRatio = 1.6;
-/** Three processes need more for the same than one does, whose reads share connections and writes more often. */
+/** Three processes have a higher cost than one, whose reads share connections and writes more often. */
 const shareOfPossible = 0.8;
 
-/** Who used the cores in a round, each in cores. */
+/** The use of the cores in a round, in cores. */
 type Use = { servers: number; database: number; load: number; others: number };
 type Round = Use & { rate: number };
 
 /**
- * The same load on one server and spread over three, on one PostgreSQL, taking turns. Where the cores leave no room for 1.6 times as much, the
- * limit is what they leave, reckoned from what a read costs all three together: servers, database and whoever asks.
+ * The same load on one server and distributed over three, on one PostgreSQL, alternating. If the cores do not allow 1.6 times the rate, the limit
+ * follows from what they allow: from the cost of a read for servers, database and load together.
  */
 export async function measureServers({ folder, databaseUrl }: Ground): Promise<Figure[]> {
   const database = await createDatabase(databaseUrl);
@@ -72,7 +72,7 @@ async function compare(name: string, shot: Shot, servers: Running[], postmaster:
 
   const [single, spread] = [middle(one), middle(three)];
   const ratio = median(three.map(({ rate }, round) => rate / (one[round]?.rate ?? Number.NaN)));
-  // What is the machine's is not others' meanwhile.
+  // The rest of the machine's time in this round belongs to other programs.
   const room = availableParallelism() - spread.others;
   const possible = room / (single.servers + single.database + single.load);
   printTable(
@@ -112,7 +112,7 @@ function used(group: Running[], postmaster: number) {
   };
 }
 
-/** As a round robin would spread it: to each server an equal part of the connections. */
+/** Distributed like a round robin: each server gets an equal part of the connections. */
 async function load(shot: Shot, group: Running[], seconds: number): Promise<number> {
   const samples = await Promise.all(group.map(({ port }) => shoot(port, shot, connections / group.length, seconds)));
   return samples.reduce((sum, { rate }) => sum + rate, 0);

@@ -10,8 +10,8 @@ const secondsEmpty = 10;
 const secondsExisting = 3;
 
 /**
- * `npm start` until the first answer. The limits are absolute; the embedded database alone, in a process of its own, shows
- * what of that the machine costs.
+ * The time from `npm start` to the first answer. The limits are absolute; the embedded database alone, in a separate process, shows
+ * the part that depends on the machine.
  */
 export async function measureStart({ folder }: Ground): Promise<Figure[]> {
   const atrium = { empty: [] as number[], existing: [] as number[] };

@@ -18,7 +18,7 @@ const mostToDeviceMs = 50;
 const mostToAnswerMs = 150;
 const suite = "bench";
 
-/** How soon a person's command is at the device, and its confirmation back, beside a bare message through the same broker. */
+/** The time until a person's command reaches the device, and until its confirmation, compared with a plain message through the same broker. */
 export async function measureSuites({ folder }: Ground): Promise<Figure[]> {
   const dataDir = join(folder, "suites");
   mkdirSync(dataDir);
@@ -97,7 +97,7 @@ async function measure(device: Device, api: string, path: string): Promise<Figur
   ];
 }
 
-/** The demo, with a broker behind one of its buildings and the device in one of its suites. Answers the path of that suite. */
+/** Imports the demo, with a broker for one of its buildings and the device in one of its suites. Returns the path of that suite. */
 async function putBehind(url: string, dataDir: string): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
   const installation = await openInstallation(config, { logger: createLogger("silent"), clock: systemClock });

@@ -16,17 +16,17 @@ const people = 20;
 const filesOfPerson = 5;
 const bytesOfFile = 5 * 1024 * 1024;
 const mostAddedMb = 64;
-/** The same with small files, so that what any load brings with it (compiled code, a grown heap) is there before. */
+/** Rounds with small files before the measurement, so that compiled code and heap growth do not count. */
 const warmUps = 6;
 const bytesOfSmallFile = 5 * 1024;
-/** Long enough for what a start leaves behind to be cleared away. */
+/** Long enough for the garbage of a start to be collected. */
 const restMs = 3_000;
 
 type Line = { port: number; agent: Agent };
 type Part = { name: string; file?: string; bytes: Buffer };
 type Way = { name: string; send: (line: Line, token: string, files: readonly Part[]) => Promise<unknown> };
 
-/** A request's fields beside its files. */
+/** The fields of a request, besides its files. */
 const written = { issue_type: "problem", subject: "The lift", description: "It stops between floors." };
 const fields = Object.entries(written).map(([name, value]) => ({ name, bytes: Buffer.from(value) }));
 
@@ -35,7 +35,7 @@ const ways: readonly Way[] = [
   { name: "as whole forms", send: (line, token, files) => post(line, token, "records/create", [...fields, ...files]) },
 ];
 
-/** What files of many people at once add to the memory of the server's process. */
+/** The additional memory of the server process while many people upload files at once. */
 export async function measureUploads({ folder, databaseUrl }: Ground): Promise<Figure[]> {
   const database = await createDatabase(databaseUrl);
   try {
@@ -45,7 +45,7 @@ export async function measureUploads({ folder, databaseUrl }: Ground): Promise<F
     const [files, small] = [await filesToSend(bytesOfFile), await filesToSend(bytesOfSmallFile)];
     const figures: Figure[] = [];
     for (const [way, { name, send }] of ways.entries()) {
-      // Nobody may write to support more than ten times an hour.
+      // A person may write to support ten times an hour.
       const senders = tokens.slice(way * people, (way + 1) * people);
       const server = await startAtrium({ databaseUrl: database.url, dataDir });
       try {
@@ -95,7 +95,7 @@ async function measure(
   };
 }
 
-/** Four documents and a photo, which is rewritten without what it tells. */
+/** Four documents and a photo, which the server rewrites without its metadata. */
 async function filesToSend(bytes: number): Promise<Part[]> {
   const around = [Buffer.from("%PDF-1.4\n"), Buffer.from("\n%%EOF\n")] as const;
   const inner = Buffer.alloc(bytes - around[0].length - around[1].length, randomBytes(64 * 1024).toString("hex"));
@@ -104,13 +104,13 @@ async function filesToSend(bytes: number): Promise<Part[]> {
   return [...documents, { file: "photo.png", bytes: photoOf(bytes) }].map((part) => ({ name: "attachments", ...part }));
 }
 
-/** A PNG of noise, a little smaller than that. */
+/** A PNG of noise, slightly smaller than this size. */
 function photoOf(bytes: number): Buffer {
   const side = Math.floor(Math.sqrt(bytes / 3)) - 10;
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
-  // Eight bits each of red, green and blue.
+  // RGB with eight bits per channel.
   head.set([8, 2], 8);
   const rows = Array.from({ length: side }, () => Buffer.concat([Buffer.of(0), randomBytes(side * 3)]));
   const parts = [
@@ -128,7 +128,7 @@ function photoOf(bytes: number): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks]);
 }
 
-/** Each file after the other, and then the request that names them. */
+/** Sends one file after the other, then the request that names them. */
 async function oneByOne(line: Line, token: string, files: readonly Part[]): Promise<void> {
   const kept: string[] = [];
   for (const part of files) kept.push(await post(line, token, "files", [part]));

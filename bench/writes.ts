@@ -50,7 +50,7 @@ export async function measureWrites({ folder, databaseUrl, flags }: Ground): Pro
       await server.stop();
       printHotSpots(profiles);
     }
-    // The plan has a limit for one write, a yes to an event, which `rsvp` measures.
+    // The plan limits only one write, an RSVP, which `rsvp` measures.
     return [];
   } finally {
     await Promise.all(running.map((program) => program.stop()));
@@ -62,7 +62,7 @@ async function compareAll(writes: Write[], filled: Filled, { server, bare }: Rec
   const rows: string[][] = [];
   for (const write of writes) {
     const statements = write.errands.flat().length;
-    // As many as come, one after the other, so that a person's two writes lie far apart.
+    // People take turns, so that two writes of one person are far apart.
     const shot = shotOf(write, filled);
     for (const connections of concurrency) {
       const { us, them, ratio } = await compareUnderLoad(

@@ -1,4 +1,4 @@
-// npm run api:conformance -- <address of an API>: whether it has what the portal reads and takes what it sends (docs/portal-elsewhere.md).
+// npm run api:conformance -- <address of an API>: whether it implements the calls of the portal (docs/portal-elsewhere.md).
 import { ensureInstalled, fail } from "./install.mjs";
 import { become } from "./run.mjs";
 

@@ -44,7 +44,7 @@ async function aptGet(args) {
 /** Debian calls this file before it starts a service that it has installed. */
 const policy = "/usr/sbin/policy-rc.d";
 
-/** What is installed meanwhile is not started. @template T @param {() => Promise<T>} work */
+/** Services that are installed by `work` are not started. @template T @param {() => Promise<T>} work */
 async function withoutServices(work) {
   if (existsSync(policy)) return work();
   writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });

@@ -18,7 +18,7 @@ const nameOf = (path, { name }) => name ?? path.slice(path.lastIndexOf("node_mod
 /** @param {string} path @param {Entry} entry */
 const referenceOf = (path, entry) => `${nameOf(path, entry)}@${entry.version}`;
 
-/** What only developers install is no part of what runs. @param {Entry} entry @returns {Component["scope"]} */
+/** Development packages are not part of the running product. @param {Entry} entry @returns {Component["scope"]} */
 const scopeOf = ({ dev, optional, devOptional }) =>
   dev ? "excluded" : optional || devOptional ? "optional" : "required";
 
@@ -93,7 +93,7 @@ export function billOfMaterials({ packages }) {
   };
 }
 
-/** A number of its own for each content, in the form of a UUID of version 8. @param {unknown} content */
+/** A UUID of version 8 from the content. @param {unknown} content */
 function serialOf(content) {
   const sum = createHash("sha256").update(JSON.stringify(content)).digest("hex");
   return `urn:uuid:${sum.slice(0, 8)}-${sum.slice(8, 12)}-8${sum.slice(13, 16)}-a${sum.slice(17, 20)}-${sum.slice(20, 32)}`;

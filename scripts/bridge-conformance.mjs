@@ -1,4 +1,4 @@
-// npm run bridge:conformance -- <address of a host's page>: whether it keeps to the messaging interface (docs/mini-apps.md).
+// npm run bridge:conformance -- <address of a host's page>: whether it conforms to the messaging interface (docs/mini-apps.md).
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled, fail } from "./install.mjs";
 import { become } from "./run.mjs";

@@ -1,4 +1,4 @@
-// Builds the portal and the console, each when what it is made of has changed since its last build.
+// Builds the portal and the console, each if its sources have changed since the last build.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -48,7 +48,7 @@ function fingerprint(name) {
 /** Whether there is a build of each, of these sources or older ones. */
 export const hasApps = () => names.every((name) => existsSync(stampOf(name)));
 
-/** Makes the next start build afresh. */
+/** Forces the next start to build. */
 export function forgetBuilds() {
   for (const name of names) rmSync(stampOf(name), { force: true });
 }
@@ -71,7 +71,7 @@ async function ensureApp(name) {
   return true;
 }
 
-/** Builds what is needed. Returns false when a build failed; its output has then been shown. */
+/** Builds what is needed. Returns false if a build failed, after printing its output. */
 export async function ensureApps() {
   for (const name of names) if (!(await ensureApp(name))) return false;
   return true;

@@ -38,8 +38,8 @@ function refuse(steps, word, where) {
 }
 
 /**
- * Words of one kind widen, kinds narrow each other: steps or tiers (all that have tests, where none is named), parts of paths, ids. What is
- * chosen by part of a path or by id runs without static checks, unless they are named.
+ * Words of one kind add up, words of different kinds restrict each other: steps or tiers (by default all with tests), parts of paths, ids. A
+ * selection by path or id runs no static checks, unless they are named.
  * @param {Step[]} steps @param {string[]} words @param {() => Promise<TestFiles>} testFiles @returns {Promise<Step[]>}
  */
 export async function choose(steps, words, testFiles) {

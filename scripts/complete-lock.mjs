@@ -9,7 +9,7 @@ const { packages } = lock;
 const systems = "aix android darwin freebsd linux netbsd openbsd openharmony sunos win32".split(" ");
 const processors = "arm arm64 ia32 loong64 mips64el mipsel ppc64 riscv64 s390x wasm32 x64".split(" ");
 
-/** What a platform package's name says about where it runs, in the lock's own words. @param {string} name */
+/** The platform in a platform package's name, as the fields of the lock. @param {string} name */
 function platform(name) {
   const words = (name.split("/").at(-1) ?? "").replace("linuxmusl", "linux-musl").replace("armv7", "arm").split(/[-.]/);
   const os = systems.filter((system) => words.includes(system));

@@ -1,4 +1,4 @@
-// Servers that the demo's tiles link to, beside the portal: without them the links would fail.
+// The servers that the demo's tiles link to: without them the links fail.
 import { startNode } from "./run.mjs";
 
 export function startDemoNeighbours() {

@@ -1,4 +1,4 @@
-// Brings the locked dependencies, with any Node from 20 and without dependencies of its own.
+// Installs the locked dependencies, with any Node from 20 and without own dependencies.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,10 +11,10 @@ const windows = process.platform === "win32";
 const modules = join(root, "node_modules");
 const stamp = join(modules, ".atrium-lock");
 
-/** The Node that everything runs with, brought by npm, whatever Node started npm. */
+/** The Node for all programs, installed by npm, whichever Node runs npm. */
 export const nodeBinary = join(modules, "node", "bin", windows ? "node.exe" : "node");
 
-/** Says a sentence and ends the process. @param {string} sentence @returns {never} */
+/** Prints a sentence and ends the process. @param {string} sentence @returns {never} */
 export function fail(sentence) {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(1);

@@ -24,7 +24,7 @@ const idOf = (/** @type {string} */ title) => {
   return id && /^\d/.test(id) ? `#${id}` : id;
 };
 
-/** What `npm test --` is to be given. Where a whole step failed, or too much, its name alone: files would narrow every tier. @param {StepFailure[]} failures */
+/** The arguments for `npm test --`. If a complete step or too many files failed, only its name: files restrict every tier. @param {StepFailure[]} failures */
 export function wordsToRepeat(failures) {
   const steps = once(failures.map(({ step }) => step));
   const files = once(failures.map(({ file }) => file));

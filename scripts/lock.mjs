@@ -1,4 +1,4 @@
-// What package-lock.json says, and how Node would find a package by it.
+// The content of package-lock.json, and how Node resolves a package by it.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./install.mjs";

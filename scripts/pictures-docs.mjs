@@ -1,4 +1,4 @@
-// npm run pictures:docs: the pictures of README and docs, of portal and console as they are now, in the three brands of the demo.
+// npm run pictures:docs: the pictures of README and docs, of the current portal and console, in the three brands of the demo.
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -78,7 +78,7 @@ async function signIn(page, /** @type {string} */ email) {
   await page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
 }
 
-/** All that can be seen is there, not what stands in for it. @param {import("playwright-core").Page} page */
+/** Waits until everything visible has loaded, without placeholders. @param {import("playwright-core").Page} page */
 const pictured = (page) =>
   page.waitForFunction(
     () =>

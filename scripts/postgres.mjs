@@ -58,7 +58,7 @@ function account() {
   }
 }
 
-/** What is committed need not outlive the machine: a test's cluster is gone before that. */
+/** Commits need not survive a power cut: the cluster of a test is removed anyway. */
 const hasty = {
   fsync: "off",
   synchronous_commit: "off",

@@ -6,10 +6,10 @@ import { program, tools, vitest } from "./step-kinds.mjs";
 // The project of packages/web includes packages/ui.
 const projects = ["apps/server", "apps/portal", "apps/console", ".", "packages", "packages/web"];
 
-/** One processor each, since two steps run at once: who looks at types on several finds out on each what the others know of those that files share. */
+/** One processor each, because two steps run at once, and several checkers repeat the work for shared types. */
 const alone = { env: async () => ({ GOMAXPROCS: "1" }) };
 
-/** What the compiler knows from last time is kept, so that a second check looks at what has changed since.
+/** The compiler's state is stored, so that the next check is incremental.
  * @param {string} project */
 function types(project) {
   const name = project === "." ? "tests and scripts" : project;

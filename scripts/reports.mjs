@@ -1,4 +1,4 @@
-// Reads what the test runners report: how many tests passed, and which failed.
+// Reads the reports of the test runners: how many tests passed, and which failed.
 import { isAbsolute, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./install.mjs";
@@ -21,7 +21,7 @@ const firstLine = (/** @type {string | undefined} */ text = "") => stripVTContro
 
 const leftOut = "left out: ";
 
-/** The title of the test that stands for a party that could not be installed. @param {string} name @param {string} reason */
+/** The title of the test that reports a program that could not be installed. @param {string} name @param {string} reason */
 export const skippedParty = (name, reason) => `${leftOut}${name}: ${reason}`;
 
 /** A run that broke outside its tests, or ran none, has failed too. @param {Result} result @param {boolean} broke @param {string} why @returns {Result} */

@@ -23,7 +23,7 @@ export function signalGroup(child, signal) {
   }
 }
 
-/** Ends whatever a program that has ended left behind in its group. @param {import("node:child_process").ChildProcess} child */
+/** Ends the processes that an ended program has left in its group. @param {import("node:child_process").ChildProcess} child */
 export function sweepGroup(child) {
   if (child.pid === undefined || windows) return;
   try {
@@ -48,7 +48,7 @@ export function startChild(command, args, { outlives = false, ...options } = {})
   return child;
 }
 
-/** A program on Atrium's own Node; it is asked to end when we vanish, even by SIGKILL.
+/** Starts a program on Atrium's Node, which ends when we end, even by SIGKILL.
  * @param {string[]} args @param {{ env?: Record<string, string | undefined>, stdout?: "inherit" | "pipe" }} options */
 export function startNode(args, { env = {}, stdout = "inherit" } = {}) {
   return startChild(nodeBinary, ["--import", join(root, "scripts", "follow-parent.mjs"), ...args], {
@@ -69,7 +69,7 @@ export function ended(child) {
   });
 }
 
-/** Calls back once for each wish to stop. A closed terminal counts as SIGTERM, and so does the end of npm's shell: asked
+/** Calls back once for each request to stop. A closed terminal counts as SIGTERM, and so does the end of npm's shell: asked
  * to stop, npm ends that shell alone, which tells us nothing.
  * @param {(signal: "SIGINT" | "SIGTERM") => void} callback */
 export function onStopSignal(callback) {

@@ -1,4 +1,4 @@
-// npm run sbom [-- <file>]: writes what Atrium is made of, for whoever has to account for it.
+// npm run sbom [-- <file>]: writes the software bill of materials.
 import { writeFileSync } from "node:fs";
 import { billOfMaterials } from "./bill-of-materials.mjs";
 import { readLock } from "./lock.mjs";

@@ -1,11 +1,11 @@
-// What the server's process begins with; what an operator sets wins.
+// The environment of the server process; an operator's settings have priority.
 import { join } from "node:path";
 import { root } from "./install.mjs";
 
 /**
- * How the C library keeps memory (glibc; others ignore it): pieces of 128 kB and more come from the system and go back to it at once, and
- * threads share two pools. As it is by itself, the buffers of many uploads at once leave about twice as much behind. The image and the unit
- * of systemd, which start the server without us, set the same.
+ * How the C library keeps memory (glibc; others ignore it): blocks of 128 kB and more are mapped separately and returned at once, and
+ * threads share two arenas. With the defaults, concurrent uploads leave about twice as much memory behind. The image and the systemd unit,
+ * which start the server without this script, set the same.
  */
 export const memoryOfLibrary = {
   MALLOC_ARENA_MAX: "2",
@@ -15,7 +15,7 @@ export const memoryOfLibrary = {
 
 const wanted = {
   ...memoryOfLibrary,
-  // What Node has compiled once, it need not compile at the next start; where the folder cannot be written, it does.
+  // Node stores compiled code for the next start, if the folder is writable.
   NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "compiled"),
 };
 

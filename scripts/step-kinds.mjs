@@ -14,7 +14,7 @@ import { readPlaywright, readVitest } from "./reports.mjs";
 const one = (/** @type {boolean} */ ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 const tool = (/** @type {string} */ path) => join(root, "node_modules", path);
 
-/** The programs of node_modules that steps call, as files for our own Node. */
+/** The programs of node_modules that steps run, as files for our Node. */
 export const tools = {
   biome: tool("@biomejs/biome/bin/biome"),
   knip: tool("knip/bin/knip.js"),
@@ -38,7 +38,7 @@ export const program = (name, args, { env, ...more } = {}) => ({
 /** @type {string | undefined} */
 let reportFolder;
 
-/** A folder for reports, gone when we end. */
+/** A folder for reports, removed when we end. */
 function reports() {
   if (!reportFolder) {
     const folder = mkdtempSync(join(tmpdir(), "atrium-reports-"));
@@ -48,7 +48,7 @@ function reports() {
   return reportFolder;
 }
 
-/** What the report says; a runner that wrote none has failed.
+/** Reads the report; a runner without one has failed.
  * @param {string} file @param {string} output @param {(report: string) => import("./reports.mjs").Result} read @returns {Outcome} */
 function outcomeOf(file, output, read) {
   /** @type {import("./reports.mjs").Result} */

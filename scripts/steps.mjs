@@ -1,4 +1,4 @@
-// Runs the steps of a check, two at a time, counts what passed, and says at the end what failed.
+// Runs the steps of a check, two at a time, counts the passed tests, and prints the failures at the end.
 import { join } from "node:path";
 import { nodeBinary, root } from "./install.mjs";
 import { closingLine, lastLines } from "./last-lines.mjs";
@@ -35,7 +35,7 @@ async function startStep(args, env = {}) {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,
-      // Servers that tests start in processes of their own would otherwise compile the same sources again and again.
+      // Otherwise each server process of a test compiles the same sources again.
       NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "node"),
       [process.stdout.isTTY ? "FORCE_COLOR" : "NO_COLOR"]: "1",
       ...env,
@@ -127,7 +127,7 @@ export async function runSteps(steps, { start = startStep, print = printOut } = 
   return { total, failures };
 }
 
-/** Stops every step at the first wish to stop, gives them time to clean up, and ends. @param {() => Promise<unknown>} cleanUp */
+/** Stops every step at the first request to stop, lets them clean up, and ends. @param {() => Promise<unknown>} cleanUp */
 export function stopOnSignal(cleanUp) {
   const stop = async (/** @type {"SIGINT" | "SIGTERM"} */ signal) => {
     process.stdout.write("\nStopping …\n");
@@ -143,7 +143,7 @@ export function stopOnSignal(cleanUp) {
   onStopSignal((signal) => void stop(signal));
 }
 
-/** Says what failed and how to repeat that, as the last line always how much passed, and ends.
+/** Prints the failures, the command that repeats them and, as the last line, the counts; then ends.
  * @param {{ total: Count, failures: StepFailure[] }} result @param {string} [command] @returns {Promise<never>} */
 export async function close({ total, failures }, command) {
   if (state.stopping) await new Promise(() => {});

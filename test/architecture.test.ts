@@ -29,7 +29,7 @@ test("every room is seen, so that silence means order", () => {
   );
 });
 
-// It reads every source: some seconds of a processor that may have much else to do.
+// It reads every source, which takes some seconds on a busy machine.
 test("the project keeps its own architecture", { timeout: 300_000 }, () => {
   expect(findingsIn(sources).map(asText)).toEqual([]);
 });
@@ -44,7 +44,7 @@ describe("the checks bite", () => {
     expect(found.map((finding) => [finding.rule, finding.path])).toEqual([[rule, path]]);
   });
 
-  test("a source that cannot be read is no silence", () => {
+  test("a source that cannot be parsed fails the check", () => {
     expect(() => findingsIn(new Map([["packages/rules/src/broken.ts", "export const = ;"]]))).toThrow("broken.ts");
   });
 });

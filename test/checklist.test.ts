@@ -17,7 +17,7 @@ function idsOfAllTests(): Set<string> {
   return new Set(files.flatMap((file) => idsIn(readFileSync(join(root, file), "utf8"))));
 }
 
-test("each behaviour of the checklist stands in the title of a test", () => {
+test("each behaviour of the checklist is in the title of a test", () => {
   const proved = idsOfAllTests();
   expect(ids.filter((id) => !proved.has(id))).toEqual([]);
 });

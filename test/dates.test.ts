@@ -48,7 +48,7 @@ test.each([
   expect(findingsIn(new Map([[fault, `\nexport const said = ${source};`]]))).toEqual([`${fault}:2 ${what}`]);
 });
 
-test("what is lawful has no finding", () => {
+test("a project without faults has no findings", () => {
   const source =
     'export const s = new Intl.DateTimeFormat(locale, { timeZone, hour: "2-digit" }).format(at) + at.getUTCHours();';
   expect(findingsIn(new Map([[fault, source]]))).toEqual([]);

@@ -66,7 +66,7 @@ test("M4 M5 the demo's app calls itself what the pack of the moment has register
   expect(portal.logIns).toBe(1);
 });
 
-test("M4 the demo's app logs in again where its session is over, once for all who ask, and says so where it is registered nowhere", async () => {
+test("M4 the demo's app logs in again after its session has ended, once for all requests, and says so if it is not registered", async () => {
   await called();
   // Another database: what was given out before is nothing there.
   Object.assign(portal, { app: "third", token: "token-2" });

@@ -71,7 +71,7 @@ test.each([
   expect((await ask(address)).body).toContain(`<li>${line}</li>`);
 });
 
-test("T13 what is typed is text", async () => {
+test("T13 input is shown as text", async () => {
   const { body } = await ask("http://visitors.ember.localhost:3913/yard", { form: "who=%3Cscript%3E&day=x&time=y" });
   expect(body).toContain("&lt;script&gt;");
   expect(body).not.toContain("<script>");

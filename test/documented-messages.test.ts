@@ -106,7 +106,7 @@ const held: Record<string, ((message: Message) => void)[]> = {
 };
 
 test.each(readdirSync(docs).filter((name) => name.endsWith(".md")))(
-  "Z28 each message that %s shows is held to the code",
+  "Z28 each message that %s shows matches the code",
   (page) => {
     const messages = documentedIn(page);
     expect(messages).toHaveLength(held[page]?.length ?? 0);

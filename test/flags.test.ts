@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
 const keys = Object.keys(flagDefaults) as FlagKey[];
 
-test("F3 docs/flags.md tells of every gate what the table says", () => {
+test("F3 docs/flags.md describes every gate as the table does", () => {
   const rows = keys.map((key) => {
     const { meaning, source } = flagMeanings[key];
     return `| \`${key}\` | ${flagDefaults[key] ? "on" : "off"} | ${meaning} | ${source} |`;

@@ -24,7 +24,7 @@ function found(path: string, name: string): Entry | undefined {
   return packages[`node_modules/${name}`];
 }
 
-test("44 package-lock.json holds every optional package that it names, so that `npm ci` accepts it on any system", () => {
+test("44 package-lock.json contains every optional package that it names, so that `npm ci` accepts it on any system", () => {
   const missing = Object.entries(packages).flatMap(([path, entry]) =>
     Object.entries(entry.optionalDependencies ?? {})
       .filter(([name, range]) => {
@@ -41,7 +41,7 @@ test("44 package-lock.json names no address to download from, so that any regist
   expect(addresses).toEqual([]);
 });
 
-test("44 package-lock.json holds the checksum of everything that is installed here, by SHA-512", () => {
+test("44 package-lock.json contains the SHA-512 checksum of every installed package", () => {
   const unchecked = Object.entries(packages)
     .filter(([path, { link, inBundle }]) => path.includes("node_modules/") && !link && !inBundle)
     // What is for other systems alone was never downloaded by whoever wrote the file.
@@ -51,7 +51,7 @@ test("44 package-lock.json holds the checksum of everything that is installed he
   expect(unchecked).toEqual([]);
 });
 
-test("44 nothing that is installed may run a script of its own but what package.json has decided on", () => {
+test("44 only the packages that package.json allows may run install scripts", () => {
   const { allowScripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
     allowScripts: Record<string, boolean>;
   };

@@ -46,27 +46,24 @@ function namesOf(data: object): string[] {
   });
 }
 
-test.each(appActions)(
-  "Z28 what the guide says that %s is asked with and answers is what is on the wire",
-  async (action) => {
-    const say = ask();
-    await say({ action: "init", app_uuid: app.uuid });
-    const samples = { app_uuid: app.uuid, key: "a", value: 1, card_id: "card_sample", gateway_id: "gateway_sample" };
-    const answer = await say({ action, payload: samples });
-    expect(answer).toMatchObject({ ok: true });
-    const { cells = [] } = rows.find(({ name }) => name === action) ?? {};
-    const documented = wordsIn(cells[1] ?? "").filter((word) => word !== "web");
-    // Each is a building of `getBuilding`.
-    const own = action === "getBuildings" ? ["buildings"] : namesOf(answer.ok ? (answer.data as object) : {});
-    expect(documented.toSorted()).toEqual(own.toSorted());
-    const asked = wordsIn((cells[0] ?? "").replaceAll(/\([^)]*\)/g, ""));
-    const required = asked.filter((word) => !cells[0]?.includes(`${word}?`) && word !== "value");
-    const without = await Promise.all(
-      required.map((name) => say({ action, payload: { ...samples, [name]: undefined } })),
-    );
-    for (const refused of without) expect(refused).toMatchObject({ ok: false });
-  },
-);
+test.each(appActions)("Z28 the guide's input and output of %s match the messages", async (action) => {
+  const say = ask();
+  await say({ action: "init", app_uuid: app.uuid });
+  const samples = { app_uuid: app.uuid, key: "a", value: 1, card_id: "card_sample", gateway_id: "gateway_sample" };
+  const answer = await say({ action, payload: samples });
+  expect(answer).toMatchObject({ ok: true });
+  const { cells = [] } = rows.find(({ name }) => name === action) ?? {};
+  const documented = wordsIn(cells[1] ?? "").filter((word) => word !== "web");
+  // Each is a building of `getBuilding`.
+  const own = action === "getBuildings" ? ["buildings"] : namesOf(answer.ok ? (answer.data as object) : {});
+  expect(documented.toSorted()).toEqual(own.toSorted());
+  const asked = wordsIn((cells[0] ?? "").replaceAll(/\([^)]*\)/g, ""));
+  const required = asked.filter((word) => !cells[0]?.includes(`${word}?`) && word !== "value");
+  const without = await Promise.all(
+    required.map((name) => say({ action, payload: { ...samples, [name]: undefined } })),
+  );
+  for (const refused of without) expect(refused).toMatchObject({ ok: false });
+});
 
 /** `key`, `v?` and the like; of `success: true` its name. */
 function wordsIn(cell: string): string[] {

@@ -23,12 +23,12 @@ const beginsInside = (start: string) => [...inside].some((key) => key.startsWith
 const found = (sources: ReadonlyMap<string, string>) =>
   askedTooEarly(sources, isInside, beginsInside).map(({ path, line, key }) => `${path}:${line} ${key}`);
 
-test("no phrase is in two of the portal's and the console's tables, so that it is clear which one is said", () => {
+test("no phrase is in two of the portal's and the console's tables", () => {
   expect([...inside].filter((key) => waysIn.has(key))).toEqual([]);
   expect([...ofConsole].filter((key) => waysIn.has(key) || inside.has(key))).toEqual([]);
 });
 
-test("D5 what may be drawn before anybody has signed in says nothing that is only loaded inside", () => {
+test("D5 components that may render before sign-in use no phrase of the signed-in area", () => {
   expect(found(readSources(root))).toEqual([]);
 });
 

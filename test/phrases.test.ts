@@ -247,7 +247,7 @@ test.each(Object.keys(refusals))("every refusal has its phrase: %s", (code) => {
   expect(inEnglish[`refusal.${code}`]).toBeTruthy();
 });
 
-test("D5 a refusal is said inside only if nobody meets it before signing in", () => {
+test("D5 only refusals that cannot occur before sign-in are in the phrases of the signed-in area", () => {
   const early = new Set<string>([...generalRefusals, ...memberRefusals, ...idempotencyRefusals]);
   // Of calls that others may make as well, but: the portal shows nobody what its reading of flags was refused for, only the account page
   // sends a password that is to be replaced, a manager's page and that of a mail's link load the words of the inside themselves, and so does the tab of
@@ -268,7 +268,7 @@ test("D5 a refusal is said inside only if nobody meets it before signing in", ()
   expect(inside.length).toBeGreaterThan(0);
 });
 
-test("no phrase is left of a refusal that is gone", () => {
+test("no phrase belongs to a removed refusal", () => {
   const codes = Object.keys(inEnglish).filter((key) => key.startsWith("refusal."));
   expect(codes.map((key) => key.slice("refusal.".length)).sort()).toEqual(Object.keys(refusals).sort());
 });
@@ -316,7 +316,7 @@ test.each(languages)("$name is one request of at most $most kB", ({ name, most }
   expect(gzipSync(file, { level: 9 }).length).toBeLessThanOrEqual(most * kilobyte);
 });
 
-test("the list of words that are the same in English names no phrase that is gone", () => {
+test("the list of phrases that equal English names no removed phrase", () => {
   const known = sets.flatMap(({ folder, english }) => Object.keys(english).map((key) => listOf(folder) + key));
   const listed = Object.entries(sameInEnglish).flatMap(([file, keys]) => {
     const folder = file.includes("/") ? `${file.split("/")[0]}/` : "";

@@ -20,7 +20,7 @@ test("Y8 operating.md names each configuration that is shipped", () => {
   expect(new Set(named)).toEqual(new Set(files.map(({ name }) => name)));
 });
 
-test("Y8 what nginx and Caddy open they close, each directive on a line of its own", () => {
+test("Y8 the files of nginx and Caddy close every block, with one directive per line", () => {
   for (const name of ["nginx.conf", "Caddyfile"]) {
     const lines = fileNamed(name);
     let depth = 0;

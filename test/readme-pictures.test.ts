@@ -18,7 +18,7 @@ test("T15 README opens with pictures of three brands, each with words, 400 kB in
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(400_000);
 });
 
-test("T15 one command makes them anew", () => {
+test("T15 one command creates the pictures again", () => {
   const { scripts } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { scripts: object };
   expect(scripts).toHaveProperty("pictures:docs");
   const script = readFileSync(new URL("scripts/pictures-docs.mjs", root), "utf8");

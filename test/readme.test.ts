@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 const readme = read("README.md");
 const { scripts } = JSON.parse(read("package.json"));
 
-test("X5 docs/settings.md is what the server reads; `npm run settings` writes it anew", () => {
+test("X5 docs/settings.md lists the server's settings; `npm run settings` writes it", () => {
   expect(read("docs/settings.md")).toBe(settingsPage());
   for (const name of Object.keys(Settings.properties)) expect(settingsPage()).toContain(`| \`${name}\``);
 });

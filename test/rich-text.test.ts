@@ -8,7 +8,7 @@ const rounds = 300;
 const chance = seededNumbers(24);
 const texts = Array.from({ length: rounds }, () => richTextByChance(chance));
 
-test("P1 whatever the editor can make the server keeps to the letter", () => {
+test("P1 the server keeps everything that the editor can create unchanged", () => {
   for (const html of texts) expect(sanitizeRichText(html)).toBe(html.trim());
 });
 

@@ -21,7 +21,7 @@ test("every stylesheet is seen, so that silence means order", () => {
   expect(seen.length).toBeGreaterThan(30);
 });
 
-test("D6 stylesheets know start and end, and the three breakpoints alone", () => {
+test("D6 stylesheets only use start and end, and the three breakpoints", () => {
   expect(findingsIn(sheets).map(({ path, line, rule, what }) => `${path}:${line} ${rule}: ${what}`)).toEqual([]);
 });
 
@@ -34,7 +34,7 @@ const lawful = `
   /* float: left */
 `;
 
-test("what is lawful has no finding", () => {
+test("a project without faults has no findings", () => {
   expect(findingsIn(new Map([["lawful.css", lawful]]))).toEqual([]);
 });
 

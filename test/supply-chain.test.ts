@@ -26,7 +26,7 @@ describe("44 the bill of materials", () => {
     expect(JSON.stringify(bill)).not.toMatch(/timestamp|"\/|file:/);
   });
 
-  test("has each package's own checksum, in the form that the format asks for, and a license wherever the lock knows one", () => {
+  test("has each package's checksum in the format's form, and a license if the lock has one", () => {
     const { integrity } = lock.packages["node_modules/fastify"] ?? {};
     const fastify = bill.components.find(({ name }) => name === "fastify");
     const [sum] = fastify?.hashes ?? [];
@@ -45,7 +45,7 @@ describe("44 the bill of materials", () => {
     }
   });
 
-  test("tells what runs from what only developers have", () => {
+  test("separates runtime packages from development packages", () => {
     const scopeOf = (name: string) => bill.components.find((one) => one.name === name)?.scope;
     expect([scopeOf("pg"), scopeOf("vitest"), scopeOf("playwright-core")]).toEqual([
       "required",
@@ -54,7 +54,7 @@ describe("44 the bill of materials", () => {
     ]);
   });
 
-  test("says who needs whom, and names nobody that it does not list", () => {
+  test("lists the dependencies, and names no package that it does not list", () => {
     const references = new Set([...byReference.keys(), bill.metadata.component?.["bom-ref"]]);
     expect(
       bill.dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !references.has(ref)),
@@ -74,18 +74,18 @@ describe("44 advisories", () => {
     },
   });
 
-  test.each(["high", "critical"])("a %s one fails, and says of which package", (severity) => {
+  test.each(["high", "critical"])("a %s vulnerability fails, and names the package", (severity) => {
     const { ok, asked, lines } = judge(JSON.stringify(one(severity)));
     expect({ ok, asked }).toEqual({ ok: false, asked: true });
     expect(lines).toEqual([`${severity}: pg <9: Reads too much https://x.test/1`]);
   });
 
-  test("a moderate one is told, and fails nothing; none at all is said", () => {
+  test("a moderate vulnerability is reported without a failure; an empty report is reported too", () => {
     expect(judge(JSON.stringify(one("moderate")))).toMatchObject({ ok: true, asked: true, lines: [/^moderate: pg/] });
     expect(judge(JSON.stringify({ vulnerabilities: {} })).lines).toEqual(["Nothing is known against any package."]);
   });
 
-  test("a registry that does not answer is said to be one, and never taken for a clean report", () => {
+  test("an unreachable registry is reported, and does not count as a clean report", () => {
     const refused = { message: "405 Method Not Allowed - POST https://registry.test/-/npm/v1", error: { summary: "" } };
     expect(judge(JSON.stringify(refused))).toEqual({
       ok: true,

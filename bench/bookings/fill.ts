@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-/** Rooms of the building in which a free one is asked for, and of the portfolio's others. */
+/** The number of rooms in the searched building, and in the portfolio's others. */
 export const roomsAsked = 500;
 export const roomsBeside = 1_500;
 
-/** Rooms that are open around the clock for 10 an hour, in the first building as many as are asked about, the others in the next. */
+/** Rooms that are open around the clock for 10 an hour: the searched ones in the first building, the others in the second. */
 export async function fillRooms(client: pg.Client, buildingUuid: string): Promise<string[]> {
   const { rows } = await client.query<{ uuid: string }>(
     `with place as (select portfolio_uuid, uuid from buildings where uuid = $1),
@@ -25,15 +25,15 @@ export async function fillRooms(client: pg.Client, buildingUuid: string): Promis
 }
 
 /**
- * Bookings of an hour each: eight a day in every one of so many rooms, those that are asked about first, from a day in twenty days back into the past.
- * Each with its hold, as the database would write it.
+ * Bookings of an hour, eight a day in each of these rooms (the searched ones first), from a day twenty days ahead back into the past. Each has
+ * its hold, as the database would write it.
  */
 export async function fillBookings(
   client: pg.Client,
   userUuid: string,
   { bookings, rooms, first }: { bookings: number; rooms: number; first: readonly string[] },
 ) {
-  // No trigger, and no look at what a million rows refer to.
+  // Without triggers and checks of foreign keys, which take too long for a million rows.
   await client.query("set session_replication_role = replica");
   await client.query(
     `with made as (
@@ -53,10 +53,10 @@ export async function fillBookings(
   await client.query("vacuum analyze resource_bookings, resource_holds, resources");
 }
 
-/** How many rooms the building has whose day is shown to those who run it. */
+/** The number of rooms of the building whose day the console shows. */
 export const roomsOfDay = 50;
 
-/** A building of so many of the rooms that lie beside, and somebody who may run it. */
+/** Moves this many of the other rooms into a building of their own, with a manager. */
 export async function fillHouse(client: pg.Client, buildingUuid: string, userUuid: string): Promise<string> {
   const { rows } = await client.query<{ uuid: string }>(
     `insert into buildings select (jsonb_populate_record(home, jsonb_build_object('uuid', gen_random_uuid(), 'pack_key', 'bench-day'))).*

@@ -6,7 +6,7 @@ import lighthouse from "lighthouse";
 export const categories = ["performance", "accessibility", "best-practices"] as const;
 export type Category = (typeof categories)[number];
 
-/** Scores from 0 to 100, times in milliseconds, and what cost points. */
+/** Scores from 0 to 100, times in milliseconds, and the audits that lost points. */
 export type Audit = {
   scores: Record<Category, number>;
   lcp: number;
@@ -19,7 +19,7 @@ export type Audit = {
 
 const mostAttempts = 3;
 
-// Without these, Chromium asks its maker's hosts for updates and the like while it is being measured.
+// Without these, Chromium calls its vendor's hosts, for example for updates, during the measurement.
 const chromeFlags = [
   "--headless",
   "--disable-gpu",
@@ -33,7 +33,7 @@ const chromeFlags = [
 
 type Place = { chromePath: string; folder: string };
 
-/** On a busy machine the browser sometimes starts its trace too late; Lighthouse itself then asks for another run. */
+/** On a busy machine the browser sometimes starts its trace too late; Lighthouse then recommends another run. */
 export async function audit(url: string, place: Place): Promise<Audit> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -44,7 +44,7 @@ export async function audit(url: string, place: Place): Promise<Audit> {
   }
 }
 
-/** One run of Lighthouse as a phone on a slow network (its default), in a browser that nobody used before. */
+/** One run of Lighthouse as a phone on a slow network (its default), in a new browser. */
 async function auditOnce(url: string, { chromePath, folder }: Place): Promise<Audit> {
   const chrome = await launch({
     chromePath,

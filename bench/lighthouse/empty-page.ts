@@ -5,7 +5,7 @@ import { build } from "vite";
 
 export const emptyPagePath = "/bench-empty/";
 
-/** Builds React and one heading as the portal is built: minified, hashed, and with its compressed twins. */
+/** Builds a page with React and one heading like the portal: minified, hashed, and with compressed copies. */
 export async function buildEmptyPage(folder: string): Promise<void> {
   await build({
     root: join(import.meta.dirname, "../empty-page"),

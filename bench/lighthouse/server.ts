@@ -1,4 +1,4 @@
-// Our server as it is, which also serves the empty page: both pages come from one process, through the same hooks.
+// Our unchanged server, which also serves the empty page: both pages come from one process, through the same hooks.
 import fastifyStatic from "@fastify/static";
 import { buildApp } from "../../apps/server/src/app.ts";
 import { importDemoIfEmpty } from "../../apps/server/src/demo.ts";
@@ -17,11 +17,11 @@ await app.register(fastifyStatic, {
   prefix: emptyPagePath,
   preCompressed: true,
   decorateReply: false,
-  // The server's policy for what is not its page would forbid this one's script.
+  // The server's policy for other pages would block the script of this page.
   setHeaders: (reply) => void reply.header("content-security-policy", "default-src 'self'"),
 });
 await app.listen({ port: config.port, host: config.host });
-// Of its jobs the one that makes what visitors would have taken.
+// Only the job that generates the pictures of visitors runs.
 const stopping = new AbortController();
 void installation.services.pictures.grantWishes(stopping.signal);
 

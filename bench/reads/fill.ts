@@ -10,7 +10,7 @@ import { categoriesOfBuilding, contentsOfCategory } from "./generated.ts";
 export const brand = "bench";
 export const person = { email: "reader@bench.example", password: "Portal-demo-1" };
 
-/** What the measured reads ask for. */
+/** The subjects of the measured reads. */
 export type Filled = {
   portfolioUuid: string;
   userUuid: string;
@@ -79,7 +79,7 @@ export async function fill(databaseUrl: string, dataDir: string): Promise<Filled
       .insertInto("content_categories")
       .values(contents.map(({ link }) => link))
       .execute();
-    // A building from the middle: neither end of an index.
+    // A building from the middle, so that its keys are at neither end of an index.
     if (number === buildings / 2) {
       filled.buildingUuid = buildingUuid;
       filled.categoryUuid = categories[2]?.uuid ?? "";
@@ -128,7 +128,7 @@ export async function insertBrand(
     .execute();
 }
 
-/** Whoever reads, of these buildings. */
+/** A reader who belongs to these buildings. */
 export async function insertReader(
   system: System,
   { portfolioUuid, userUuid, buildingUuids }: { portfolioUuid: string; userUuid: string; buildingUuids: string[] },

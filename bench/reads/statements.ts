@@ -13,11 +13,11 @@ export type Statement = { text: string; values: unknown[] };
 export type Read = { name: string; path: string; statement: Statement };
 
 const lang = "en-us";
-/** Whoever is meant by no audience. */
+/** A reader who is in no audience. */
 const audienceUuids: string[] = [];
 const page = { offset: 0, limit: 100 };
 
-/** The statements as the store itself compiles them, written down by a database that answers nothing. */
+/** The statements that the store compiles, recorded by a database without answers. */
 export async function measuredReads({ portfolioUuid, ...filled }: Filled): Promise<Read[]> {
   const { buildingUuid, categoryUuid } = filled;
   const written: Statement[] = [];

@@ -1,4 +1,4 @@
-// The baseline: the one conditional statement by which a place is taken, and nothing else that an RSVP is.
+// The baseline: only the conditional statement that takes a place.
 import { serveRows } from "../serve-rows.ts";
 
 const takePlace = {

@@ -6,15 +6,15 @@ import { importDemo } from "../demo.ts";
 
 export const brand = "harborline";
 
-/** People who are signed in, and events for them, each with so many places. */
+/** Signed-in people, and events with these capacities. */
 export type Filled = { buildingUuid: string; users: string[]; tokens: string[]; events: string[] };
 
 const uuid = () => crypto.randomUUID();
 const hour = 60 * 60 * 1000;
-/** People of one statement, which may have 65,535 values. */
+/** The people of one statement, which may have 65,535 parameters. */
 const atOnce = 5_000;
 
-/** The demo pack, and beside it `people` members of one of its buildings and an event for each of `capacities`. */
+/** The demo pack, `people` members of one of its buildings and an event for each of `capacities`. */
 export async function fill(
   databaseUrl: string,
   dataDir: string,
@@ -91,7 +91,7 @@ export async function fill(
         )
         .execute();
     }
-    // As PostgreSQL does by itself within a minute: a plan that was made for an empty table is not what is measured.
+    // PostgreSQL does this itself within a minute; until then it has plans for an empty table.
     await database.backend.runScript("analyze");
     const issue = async ({ user, session }: (typeof made)[number]) =>
       (await tokens.issue({ portfolioUuid: portfolio_uuid, userUuid: user, sessionUuid: session })).token;

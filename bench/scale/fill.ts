@@ -8,17 +8,17 @@ import { companiesOfBuilding, idOf } from "./ids.ts";
 import { addressIn, peopleScript } from "./people.ts";
 
 const read = 10;
-/** As many in each building, however large the installation, so that the answers are of one size. */
+/** The same number in each building of every installation, so that the answers have one size. */
 const itemsThatShow = 100;
 
 export type Size = { buildings: number; itemsOfBuilding: number; people: number };
 
-/** Ten buildings from everywhere in the installation, of which one person is, and somebody else's address in each. */
+/** Ten buildings across the installation to which one person belongs, and the address of another person in each. */
 export type Filled = { buildingUuids: string[]; addresses: string[] };
 
 /**
- * A portfolio of so many buildings, each with its items in ten categories (of which a hundred show: the others are over), five promoted, twenty
- * companies, fifteen amenities and eight tiles, and of so many people, made inside the database.
+ * Creates, inside the database, a portfolio of this many people and buildings. Each building has its items in ten categories (a hundred are
+ * visible, the others are over), five promoted items, twenty companies, fifteen amenities and eight tiles.
  */
 export async function fillBuildings(databaseUrl: string, dataDir: string, size: Size): Promise<Filled> {
   const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
@@ -46,7 +46,7 @@ export async function fillBuildings(databaseUrl: string, dataDir: string, size: 
 
 type Wanted = { portfolioUuid: string; whitelabelUuid: string } & Omit<Size, "people">;
 
-/** Foreign keys hold by the way it is made; looking each of them up would take ten times as long. */
+/** The rows satisfy all foreign keys; checking each of them would take ten times as long. */
 function script({ portfolioUuid, whitelabelUuid, buildings, itemsOfBuilding }: Wanted): string {
   const each = `generate_series(0, ${buildings - 1}) b`;
   const items = `generate_series(0, ${buildings * itemsOfBuilding - 1}) n`;

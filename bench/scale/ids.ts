@@ -1,4 +1,4 @@
-/** Ids that the database makes as well: of a kind and a number, in no order. */
+/** Ids from a kind and a number, without an order; the database calculates the same ones. */
 export const idOf = (kind: string, number: string) => `md5('${kind}' || (${number}))::uuid`;
 
 /** Companies of each building. */

@@ -2,15 +2,15 @@ import { companiesOfBuilding, idOf } from "./ids.ts";
 
 type Crowd = { portfolioUuid: string; reader: string; buildings: number; itemsOfBuilding: number; people: number };
 
-/** What each building's reader has of their own. */
+/** The number of own rows of each building's reader. */
 const own = 5;
 
-/** The address of somebody who is in this building, and of its first company. */
+/** The address of a person of this building and of its first company. */
 export const addressIn = (building: number) => `p${building}@o${building * companiesOfBuilding}.example`;
 
 /**
- * People of all companies, each with a session, a place at an event and something asked for; and what the reader has of that, in the first
- * buildings. Foreign keys hold by the way it is made.
+ * Creates the people of all companies, each with a session, a place at an event and a service request, and the reader's own rows in the first
+ * buildings. The rows satisfy all foreign keys, which are not checked.
  */
 export function peopleScript({ portfolioUuid, reader, buildings, itemsOfBuilding, people }: Crowd): string {
   const portfolio = `'${portfolioUuid}'::uuid`;

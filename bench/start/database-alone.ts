@@ -1,4 +1,4 @@
-// The embedded database and a port, and nothing of ours: the part of a start that the machine alone decides.
+// Only the embedded database and a port: the part of a start that depends on the machine.
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";

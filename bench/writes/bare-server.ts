@@ -1,4 +1,4 @@
-// The baseline: the statements of a write, on as many connections as ours takes for it, and nothing else that a server does.
+// The baseline: only the statements of a write, on as many connections as our server uses for it.
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
@@ -9,7 +9,7 @@ const { BARE_WRITES: file = "", DATABASE_URL: connectionString, PORT: port } = p
 const writes = JSON.parse(readFileSync(file, "utf8")) as Write[];
 const pool = new pg.Pool({ connectionString, max: 10 });
 
-/** Names of statements: PostgreSQL plans each once a connection, as for ours. */
+/** Names of statements: PostgreSQL plans each one once per connection, as with our server. */
 const names = new Map<string, string>();
 const nameOf = (text: string) => names.get(text) ?? names.set(text, `write${names.size}`).get(text);
 

@@ -10,11 +10,11 @@ import { brand, type Filled } from "../rsvp/fill.ts";
 import { type Errand, recordingBackend } from "./recording-backend.ts";
 import { type Call, counterHere, counterOf, keyHere, personHere, type Value, type Write } from "./write.ts";
 
-/** Longer than our server believes a session: somebody who comes for one write has it looked up. */
+/** Longer than our server caches a session, so that a single write looks it up. */
 const forgottenMs = 1_100;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** The statements as our server sends them, written down while it answers the same call of one person twice. */
+/** The statements of our server, recorded while it answers the same call of one person twice. */
 export async function measuredWrites(databaseUrl: string, dataDir: string, filled: Filled): Promise<Write[]> {
   const config = readConfig({
     DATABASE_URL: databaseUrl,
@@ -33,7 +33,7 @@ export async function measuredWrites(databaseUrl: string, dataDir: string, fille
       users: [person = ""],
       tokens: [token = ""],
     } = filled;
-    // A manager would be mailed, which is work of another process's time.
+    // Otherwise a manager gets a mail, which is work outside of the request.
     const { portfolio_uuid } = await system
       .updateTable("buildings")
       .set({ manager_email: null })
@@ -60,7 +60,7 @@ export async function measuredWrites(databaseUrl: string, dataDir: string, fille
     await backend.runScript(historyScript(buildingUuid, typeUuid));
     const writes: Write[] = [];
     for (const [name, call] of Object.entries(calls(buildingUuid, typeUuid))) {
-      // Before the first, much is looked up that is known afterwards.
+      // The first call also looks up what is cached afterwards.
       await record(call);
       const [first, second] = [await record(call), await record(call)];
       const repeated = second.sent.map((errand, at) =>
@@ -82,7 +82,7 @@ export async function measuredWrites(databaseUrl: string, dataDir: string, fille
   }
 }
 
-/** What people have written before. While a table is as good as empty, PostgreSQL plans to read all of it, and keeps to that for a while. */
+/** Existing rows. For an almost empty table PostgreSQL plans sequential scans, and keeps these plans for a while. */
 function historyScript(buildingUuid: string, typeUuid: string): string {
   const people = `user_buildings its, generate_series(1, 5) n where its.building_uuid = '${buildingUuid}'`;
   return `

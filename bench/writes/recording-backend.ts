@@ -5,10 +5,10 @@ type Query = Parameters<Connection["executeQuery"]>[0];
 
 export type Statement = { text: string; values: unknown[] };
 
-/** What was sent over one connection between taking it and giving it back. */
+/** The statements on one connection between acquiring and releasing it. */
 export type Errand = Statement[];
 
-/** A backend that writes down what is sent through it. */
+/** A backend that records its statements. */
 export function recordingBackend(backend: Backend, errands: Errand[]): Backend {
   const plain = new WeakMap<Connection, Connection>();
   const note = (errand: Errand, { sql, parameters }: Query) => void errand.push({ text: sql, values: [...parameters] });

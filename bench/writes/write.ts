@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 
 export type Call = { method: "PUT" | "POST"; path: string; body: object };
 
-/** What a value of a statement is in each repetition: as it was, or about whoever writes, or new. */
+/** A parameter in each repetition: constant, of the writing person, or new. */
 export type Value = { as: unknown } | { with: string } | { newUuid: true };
 type Repeated = { text: string; values: Value[] };
 
-/** One measured write: the call at our server, and what that sends to the database, one errand after the other. */
+/** One measured write: the call at our server, and its statements by connection, in order. */
 export type Write = Call & { name: string; errands: Repeated[][] };
 
-/** Stand in the baseline's statements for who writes, for what counts their writes, and for the key that makes the write one write. */
+/** Placeholders in the baseline's statements: the person, the key of their limit, and the idempotency key. */
 export const [personHere, counterHere, keyHere] = ["{person}", "{counter}", "{key}"];
 
-/** How the counter is named that a limit keeps of somebody. */
+/** The key of a person's counter in a limit. */
 export const counterOf = (whose: string) => createHash("sha256").update(whose).digest("base64url");

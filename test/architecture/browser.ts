@@ -1,10 +1,10 @@
 import { placeOf, type Room, resolve } from "./rooms.ts";
 import { type Finding, importsOf, isTest, type Sources } from "./sources.ts";
 
-/** Too heavy for a browser, or not meant for one. */
+/** Packages that are too large or not intended for a browser. */
 const serverOnly = ["typebox", "culori", "kysely", "fastify"];
 const inBrowsers: readonly Room[] = ["portal", "console", "web"];
-/** What of the contract a browser may load: the client, and the tables that are written for it. */
+/** The modules of the contract that a browser may load: the client and its generated tables. */
 const forBrowsers = [
   "client",
   "anonymous-calls",
@@ -14,7 +14,7 @@ const forBrowsers = [
   "refusals-by-status",
   "shown-item",
 ].map((name) => `packages/contract/src/${name}.ts`);
-/** Colours of a server that knows no tokens: loaded by import() alone, and by nobody whose server is ours. */
+/** Calculates colours for servers without tokens: loaded only by import(), and never with our server. */
 const loadedAlone = ["packages/ui/src/theme/derive.ts"];
 
 /**
@@ -44,7 +44,7 @@ export function browser(sources: Sources): Finding[] {
         continue;
       }
       const { inside } = resolved;
-      // A language reaches the browser by import() alone, or everybody would download every language.
+      // Languages are loaded only by import(), otherwise everybody downloads every language.
       if (kind === "value" && placeOf(inside).room === "phrases" && inside.endsWith(".json")) {
         findings.push({ rule: "phrases-loaded-alone", path, line, what: `${chain} → ${inside}` });
       }

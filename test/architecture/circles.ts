@@ -1,10 +1,10 @@
 import { resolve } from "./rooms.ts";
 import { type Finding, importsOf, isTest, type Sources } from "./sources.ts";
 
-/** Where no file may come back to itself by its imports, types included. */
+/** The folders without import cycles, including type imports. */
 const withoutCircles = /^(apps\/server|packages\/(rules|contract|phrases|bridge|web))\//;
 
-/** Files that import each other in a circle: none of them can be read, moved or tested without the others. */
+/** Import cycles: none of these files can be read, moved or tested without the others. */
 export function circles(sources: Sources): Finding[] {
   const paths = [...sources.keys()].filter((path) => withoutCircles.test(path) && !isTest(path));
   const importsOfPath = new Map(paths.map((path) => [path, insideImports(sources, path)]));

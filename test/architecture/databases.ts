@@ -1,12 +1,12 @@
 import { resolve } from "./rooms.ts";
 import { type Finding, importsOf, type Sources } from "./sources.ts";
 
-/** The two that open one, and what starts a whole server in a process of its own. */
+/** The two packages that open a database, and the module that starts a server process. */
 const opensOne = /^apps\/server\/src\/(platform\/database\/(pglite|postgres)-backend|testing\/real-server)\.ts$/;
 const isServerTest = (path: string) => /^apps\/server\/src\/.*\.test\.ts$/.test(path);
 const isUnitTest = (path: string) => path.endsWith(".unit.test.ts");
 
-/** The chain of imports by which a file comes to what opens a database, if it does. */
+/** The chain of imports from a file to a module that opens a database, if there is one. */
 function wayToDatabase(sources: Sources): (path: string) => string[] | undefined {
   const known = new Map<string, string[]>();
   const loadedBy = (path: string) => {
@@ -36,7 +36,7 @@ function wayToDatabase(sources: Sources): (path: string) => string[] | undefined
   };
 }
 
-/** A server's test that needs no database is called `*.unit.test.ts`, and no other is: the name says where and how often it runs. */
+/** Exactly the server tests without a database are called `*.unit.test.ts`: the name decides in which tier they run. */
 export function databases(sources: Sources): Finding[] {
   const wayOf = wayToDatabase(sources);
   const rule = "unit-tests-open-no-database";

@@ -48,7 +48,7 @@ type Step = { path: string; from: Place; to: Place; entry: Import };
 function brokenInside({ path, from, to }: Step): string | undefined {
   if (from.room !== to.room || !parts[from.room]) return undefined;
   if (to.part === "testing" && !isTest(path)) return "testing-stays-in-tests";
-  // A test of a room may start what stands above it.
+  // A test of a room may start the rooms above it.
   if (from.room === "server") return isTest(path) ? undefined : brokenInServer(from, to);
   if (from.part === "pages" && to.part === "pages" && from.inner !== to.inner) return "pages-are-apart";
   const composes = to.part === "" || to.part === "app";
@@ -71,7 +71,7 @@ function brokenBetween({ path, from, to, entry }: Step): string | undefined {
   return packaged && entry.specifier.startsWith(".") ? "packages-by-name" : undefined;
 }
 
-/** Who imports whom: the rooms of ARCHITECTURE.md. */
+/** The allowed imports between the rooms of ARCHITECTURE.md. */
 export function directions(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {

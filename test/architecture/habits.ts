@@ -4,14 +4,14 @@ import { type Finding, importsOf, isTest, lineOf, parse, type Sources } from "./
 
 const forbiddenNames = /^(lib|libs|common|util|utils|helper|helpers|misc)(\.|$)/;
 
-/** Names that say nothing, for folders and files alike. */
+/** Forbidden vague names of folders and files. */
 export function names(sources: Sources): Finding[] {
   return [...sources.keys()]
     .filter((path) => path.split("/").some((part) => forbiddenNames.test(part)))
     .map((path) => ({ rule: "names-say-something", path, line: 1, what: "is named for no idea" }));
 }
 
-/** No file inside an app exists to pass on what others export. */
+/** No file inside an app only re-exports other files. */
 export function barrels(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {
@@ -36,7 +36,7 @@ const impureMembers: Record<string, readonly string[]> = {
   globalThis: impureGlobals,
 };
 
-/** Rules decide from what they are given: no package, no clock, no chance, no network. */
+/** Rules depend only on their arguments: no package, no clock, no randomness, no network. */
 export function pureRules(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {
@@ -98,7 +98,7 @@ export function transactions(sources: Sources): Finding[] {
 
 const routeTable = /^apps\/portal\/src\/routes(-signed-in(-\w+)?)?\.tsx$/;
 
-/** Every address of the portal stands in its tables, and what a page reads of its own has the type that the table says. */
+/** Every address of the portal is in its tables, and a page reads its parameters with the table's types. */
 export function routes(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {
@@ -119,7 +119,7 @@ export function routes(sources: Sources): Finding[] {
   return findings;
 }
 
-/** Links leave a browser app at one place, which tells apps from tabs. */
+/** External links are opened in one module, which distinguishes apps and tabs. */
 export function openings(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {

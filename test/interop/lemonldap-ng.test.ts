@@ -118,13 +118,13 @@ async function walk(name: string) {
 }
 
 describe.runIf(lemon.isThere)("LemonLDAP::NG as the page sets it up", () => {
-  test.each(["HYPHEN", "SIGNS"])("Y1 Y9 A19 somebody signs in there, by a client with the secret %s", async (name) => {
+  test.each(["HYPHEN", "SIGNS"])("Y1 Y9 A19 a person signs in there, by a client with the secret %s", async (name) => {
     const { browser, uuid, answer } = await walk(name);
     expect(codeOf(answer)).toBe("ok");
     expect(codeOf(await authenticate(browser, { email, uuid }, profile))).toBe("ok");
   });
 
-  test("Y1 Y6 Y9 a wrong secret blames the set-up and not the person, and doctor has told it", async () => {
+  test("Y1 Y6 Y9 a wrong secret is reported as a wrong set-up, and doctor reports it", async () => {
     const { answer } = await walk("WRONG");
     expect(answer.json()).toMatchObject({ status: 503, code: "provider_misconfigured" });
     const { config, database } = rig.services;

@@ -94,7 +94,7 @@ const say = (suite: string, lighting: number) =>
   publish("device", "other", `zeller/${suite}/state`, JSON.stringify({ lighting, at: new Date().toISOString() }));
 
 test.runIf(mosquitto.isThere)(
-  "Y9 17 over TLS, with a password and rights, a suite tells its state and obeys",
+  "Y9 17 over TLS, with a password and rights, a suite sends its state and executes commands",
   async () => {
     device("7a");
     await say("7a", 40);
@@ -119,7 +119,7 @@ test.runIf(mosquitto.isThere)(
   },
 );
 
-test.runIf(mosquitto.isThere)("Y9 Z10 doctor tells a password that the broker refuses", async () => {
+test.runIf(mosquitto.isThere)("Y9 Z10 doctor reports a password that the broker refuses", async () => {
   await tower.suite({ external_id: "7a" });
   await say("7a", 40);
   const { config, database } = rig.services;

@@ -66,7 +66,7 @@ async function setKiosk(defaultVariant: "on" | "off"): Promise<void> {
 const soon = { timeout: 20_000 };
 
 describe.runIf(openFeature.isThere)("OpenFeature's own clients", () => {
-  test("F1 Y9 the one for servers tells a gate with its reason, and one that nobody defined", async () => {
+  test("F1 Y9 the server client returns a gate with its reason, and one that is not defined", async () => {
     await setKiosk("on");
     const printed = run("server.js", `${server}console.log(await flags.getBooleanDetails("unheard-of", true));\n`);
     await expect.poll(printed, soon).toMatch(/value: true,[\s\S]*FLAG_NOT_FOUND/);

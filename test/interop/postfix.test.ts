@@ -127,7 +127,7 @@ function signatureHolds(received: Buffer): string {
 }
 
 test.runIf(postfix.isThere)(
-  "Y9 Y12 over STARTTLS and with a password alone, mails arrive as they were signed",
+  "Y9 Y12 only over STARTTLS and with a password, mails arrive with a valid signature",
   async () => {
     const { api } = await rig.login("anna@acme.test");
     const uuid = await rig.uuid("contents", "concert");
@@ -157,7 +157,7 @@ test.runIf(postfix.isThere)(
   },
 );
 
-test.runIf(postfix.isThere)("Y9 Z10 doctor tells a password that Postfix refuses", async () => {
+test.runIf(postfix.isThere)("Y9 Z10 doctor reports a password that Postfix refuses", async () => {
   const at = `The mail server localhost:${port}`;
   expect(await examineMail(set(urlFor("atrium:wrong@")))).toEqual([
     ["broken", `${at} refuses the name or password of SMTP_URL.`],

@@ -81,18 +81,21 @@ afterAll(async () => {
   remove();
 });
 
-test.runIf(php.isThere)("Y9 Y13 A19 a provider is set up by its metadata, and somebody signs in there", async () => {
-  const xml = await (await fetch(`${origin}/saml2/idp/metadata.php`)).text();
-  const read = await readMetadata(xml, new Date());
-  expect(read.entity_id).toBe(`${origin}/idp`);
-  await addProvider(rig, { name: "Staff", ...read });
-  const browser = openBrowser(rig);
-  const { url, uuid } = await goOutSaml(browser, { email: "anna@acme.test", name: "Staff" });
-  expect(url.origin).toBe(origin);
-  const { SAMLResponse = "", RelayState = "" } = await signInThere(url, { username: "anna", password: "secret" });
-  const { query } = await postSaml(rig, Buffer.from(SAMLResponse, "base64").toString(), RelayState);
-  const { source, code = "", state = "" } = query;
-  expect(source).toBe("saml");
-  expect(codeOf(await comeBack(browser, { code, state }, "saml"))).toBe("ok");
-  expect(codeOf(await authenticate(browser, { email: "anna@acme.test", uuid }))).toBe("ok");
-});
+test.runIf(php.isThere)(
+  "Y9 Y13 A19 a provider is configured by its metadata, and a person signs in there",
+  async () => {
+    const xml = await (await fetch(`${origin}/saml2/idp/metadata.php`)).text();
+    const read = await readMetadata(xml, new Date());
+    expect(read.entity_id).toBe(`${origin}/idp`);
+    await addProvider(rig, { name: "Staff", ...read });
+    const browser = openBrowser(rig);
+    const { url, uuid } = await goOutSaml(browser, { email: "anna@acme.test", name: "Staff" });
+    expect(url.origin).toBe(origin);
+    const { SAMLResponse = "", RelayState = "" } = await signInThere(url, { username: "anna", password: "secret" });
+    const { query } = await postSaml(rig, Buffer.from(SAMLResponse, "base64").toString(), RelayState);
+    const { source, code = "", state = "" } = query;
+    expect(source).toBe("saml");
+    expect(codeOf(await comeBack(browser, { code, state }, "saml"))).toBe("ok");
+    expect(codeOf(await authenticate(browser, { email: "anna@acme.test", uuid }))).toBe("ok");
+  },
+);

@@ -67,7 +67,7 @@ describe("39 hostile messages", () => {
   });
 
   test.each(["constructor", "toString", "hasOwnProperty", "valueOf", "deleteEverything"])(
-    "39 the action %s is unknown to whoever may ask, and does nothing",
+    "39 the action %s is unknown even with all grants, and does nothing",
     async (action) => {
       await host.init();
       const before = host.asked.length;
@@ -106,7 +106,7 @@ describe("39 hostile messages", () => {
     expect(host.asked).toHaveLength(before);
   });
 
-  test("39 Z28 of ten thousand in a second, sixty are worked on and each other one is told why not; a second later it goes on", async () => {
+  test("39 Z28 of ten thousand messages in a second, sixty are handled and each other one is refused; a second later it continues", async () => {
     await host.init();
     const before = host.asked.length;
     for (let at = 0; at < 10_000; at++) {
@@ -131,7 +131,7 @@ describe("39 hostile messages", () => {
     expect(code(await host.send({ action: "getHostInfo" }))).toBe("ok");
   });
 
-  test("39 a frame that has gone to another page after init is nobody there, also if that page is an app's", async () => {
+  test("39 a frame that navigates after init loses its session, also if the new page is an app's", async () => {
     const other = { ...all, uuid: "0198c0de-0000-7000-8000-00000000000d", origins: ["https://also.com"] };
     host = scriptedHost({ apps: [all, other] });
     await host.init();

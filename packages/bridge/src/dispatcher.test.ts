@@ -38,7 +38,7 @@ describe("M4 the table of actions", () => {
       });
     });
 
-    test("M4 asked with JSON text, answers with JSON text; without an id, without one; fields may stand beside the action", async () => {
+    test("M4 answers JSON text with JSON text, and a message without an id without one; fields may be beside the action", async () => {
       await host.init();
       const text = await host.send(JSON.stringify({ action, ...payloads[action] }));
       expect(typeof text).toBe("string");
@@ -55,7 +55,7 @@ describe("M4 the table of actions", () => {
       expect(host.asked.some(({ name }) => name === action)).toBe(false);
     });
 
-    test("M4 tells nothing of a person before init", async () => {
+    test("M4 returns nothing about a person before init", async () => {
       const { needsInit } = rowOf(action);
       expect(code(await host.send({ action, payload: payloads[action] ?? {} }))).toBe(
         needsInit ? "NOT_INITIALIZED" : "ok",
@@ -100,12 +100,12 @@ describe("M4 init", () => {
     expect(code(await host.init({ country_default: "Portugal" }))).toBe("INVALID_INIT");
   });
 
-  test("a guest of another version is told so; one that speaks several is answered", async () => {
+  test("a guest of another version is refused; one with several versions is answered", async () => {
     expect(code(await host.init({ v: [2, 3] }))).toBe("NOT_SUPPORTED");
     expect(code(await host.init({ v: [1, 2] }))).toBe("ok");
   });
 
-  test("where two apps share an origin, each has its own grants", async () => {
+  test("two apps with one origin have separate grants", async () => {
     const other = { ...all, uuid: "0198c0de-0000-7000-8000-00000000000c", actions: ["init", "getTheme"] as const };
     host = scriptedHost({ apps: [all, other] });
     await host.init({ app_uuid: other.uuid });
@@ -115,15 +115,15 @@ describe("M4 init", () => {
   });
 });
 
-describe("M4 what goes wrong and what changes", () => {
-  test("a fault of the host is INTERNAL, and tells nothing of itself", async () => {
+describe("M4 errors and changes", () => {
+  test("a fault of the host is INTERNAL, without details", async () => {
     host = scriptedHost({ failing: new Error("password=hunter2") });
     const answer = await host.init();
     expect(code(answer)).toBe("INTERNAL");
     expect(JSON.stringify([answer, host.notes])).not.toContain("hunter2");
   });
 
-  test("a push goes to whoever has said who they are, in their own form, and was granted what it is about", async () => {
+  test("a push goes to each initialised guest with the grant, in its own form", async () => {
     host.dispatcher.push("languageChanged", { locale: "de-de" });
     expect(host.answers).toEqual([]);
     await host.send(JSON.stringify({ action: "init", app_uuid: all.uuid }));
@@ -144,7 +144,7 @@ describe("M4 what goes wrong and what changes", () => {
     expect(host.answers).toHaveLength(2);
   });
 
-  test("F3 once stopped, nobody is answered any more, also not who has asked already", async () => {
+  test("F3 after a stop nobody is answered, including pending requests", async () => {
     await host.init();
     const before = host.answers.length;
     host.dispatcher.receive({

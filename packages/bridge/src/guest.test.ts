@@ -69,7 +69,7 @@ describe("M4 the guest's end", () => {
     await expect(host.getUser()).rejects.toMatchObject({ code: "PERMISSION_DENIED", retryable: false });
   });
 
-  test("M4 is told what a refusal was, and whether to try again", async () => {
+  test("M4 gets the reason of a refusal, and whether a retry makes sense", async () => {
     open({ failing: new Refusal("RATE_LIMITED", "Later.") });
     await expect(meet()).rejects.toEqual(new BridgeError({ code: "RATE_LIMITED", message: "Later.", retryable: true }));
   });
@@ -105,7 +105,7 @@ describe("M4 the guest's end", () => {
     await expect(connecting).rejects.toMatchObject({ code: "TIMEOUT" });
   });
 
-  test("waits ten seconds for an answer, and ten minutes for a person; what was not answered is forgotten", async () => {
+  test("waits ten seconds for an answer, and ten minutes for a person; late answers are ignored", async () => {
     const host = await meet();
     dispatcher.stop();
     vi.useFakeTimers();
@@ -122,7 +122,7 @@ describe("M4 the guest's end", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("whoever leaves is not kept waiting", async () => {
+  test("leaving ends all waiting", async () => {
     const host = await meet();
     dispatcher.stop();
     const waiting = host.getUser();
@@ -132,7 +132,7 @@ describe("M4 the guest's end", () => {
 });
 
 describe("M4 R17 a page in a sandbox that takes its origin", () => {
-  test("M4 is given a port, by which everything goes; what is posted without an exact target holds nothing", async () => {
+  test("M4 gets a port for all messages; what is posted without an exact target contains nothing", async () => {
     open({ origin: "null" });
     const host = await meet();
     expect(await host.getUser()).toEqual({ from: "getUser" });
@@ -147,7 +147,7 @@ describe("M4 R17 a page in a sandbox that takes its origin", () => {
     host.disconnect();
   });
 
-  test("Z28 a second init that is refused leaves the first one's port open, and one port too many is refused in words", async () => {
+  test("Z28 a refused second init keeps the first one's port, and one port too many is refused with a message", async () => {
     open({ origin: "null" });
     const host = await meet();
     await expect(meet({ appUuid: "other" })).rejects.toMatchObject({ code: "INVALID_INIT" });

@@ -40,7 +40,7 @@ test("M4 a simulated portal answers each of the eighteen actions", async () => {
   expect(await ask("getStorage", { key: "b" })).toMatchObject({ data: { value: null } });
 });
 
-test("M4 its tokens are held until they run out, renewed when asked, and signed by nobody", async () => {
+test("M4 its tokens are kept until they expire, renewed on request, and not signed", async () => {
   let now = 1_800_000_000;
   const { ask } = open({ nowSeconds: () => now });
   await ask("init", { app_uuid: app.uuid });
@@ -58,7 +58,7 @@ test("M4 its tokens are held until they run out, renewed when asked, and signed 
   expect(await token("getJWT")).not.toBe(renewed);
 });
 
-test("M4 whoever says no has said no", async () => {
+test("M4 a declined request stays declined", async () => {
   const { ask } = open({ ask: () => false });
   await ask("init", { app_uuid: app.uuid });
   expect(await ask("logout")).toMatchObject({ error: { code: "USER_CANCELLED" } });
@@ -67,7 +67,7 @@ test("M4 whoever says no has said no", async () => {
   expect(await ask("tokenizeCard", { ...card, card_id: "other" })).toMatchObject({ error: { code: "INVALID_PARAMS" } });
 });
 
-test("M4 39 whoever watches sees what is asked, answered and told, and why a message is not heard", async () => {
+test("M4 39 a watcher sees requests, answers and pushes, and why a message is ignored", async () => {
   const { ask, send, seen, dispatcher } = open();
   await ask("init", { app_uuid: app.uuid });
   dispatcher.push("languageChanged", { locale: "de-de" });

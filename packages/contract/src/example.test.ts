@@ -14,6 +14,6 @@ test("Z25 every example fits its schema", () => {
   expect(unfit).toEqual([]);
 });
 
-test("Z25 the control: where no example can be had, that is said and none made up", () => {
+test("Z25 the control: without a possible example, the function says so and invents none", () => {
   expect(() => exampleOf(Type.String({ pattern: "^qqq$" }), "riddle")).toThrow("No example fits riddle");
 });

@@ -5,7 +5,7 @@ import { letterPhrase } from "./letters/letter-phrase.ts";
 import { phrase } from "./phrase.ts";
 
 describe("a brand's own words", () => {
-  test("D2 go before the table's, with their values and in the plural form that the count asks for", () => {
+  test("D2 take precedence over the table's, with their values and the plural form of the count", () => {
     const own = { "landing.sign_in": "Come in", "sign_in.email_title": "Enter {{brand}}" };
     expect(phrase("en", "landing.sign_in", {}, own)).toBe("Come in");
     expect(phrase("en", "sign_in.email_title", { brand: "Ember" }, own)).toBe("Enter Ember");
@@ -13,7 +13,7 @@ describe("a brand's own words", () => {
     expect(letterPhrase("en", "sign_in", {}, { sign_in: "To the portal" })).toBe("To the portal");
   });
 
-  test("D2 one plural form alone leaves the others as they are", () => {
+  test("D2 a single plural form does not change the others", () => {
     const table = { left_one: "{{count}} spot", left_other: "{{count}} spots" };
     const say = (count: number) => formatPhrase(table, "en", "left", { count }, { left_other: "{{count}} seats" });
     expect([1, 2].map(say)).toEqual(["1 spot", "2 seats"]);

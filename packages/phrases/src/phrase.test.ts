@@ -3,7 +3,7 @@ import { formatPhrase } from "./format.ts";
 import { tableOf } from "./languages.ts";
 import { phrase } from "./phrase.ts";
 
-test("D5 a phrase comes in the language asked for, with its values", () => {
+test("D5 a phrase is in the requested language, with its values", () => {
   expect(phrase("de-de", "sign_in.email_title", { brand: "Ember" })).toBe("Bei Ember anmelden");
   expect(phrase("en_US", "sign_in.email_title", { brand: "$& {{brand}}" })).toBe("Sign in to $& {{brand}}");
 });

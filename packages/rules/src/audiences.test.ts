@@ -16,7 +16,7 @@ import { seededNumbers } from "./seeded-numbers.ts";
 
 const people = (...traits: string[]) => new Set(traits);
 
-test("P6 whoever has one of the values of a condition is meant; with `not`, whoever has none of them", () => {
+test("P6 a condition includes people with one of its values; with `not`, people with none of them", () => {
   const rule = (condition: Condition): AudienceRule => ({ match: "all", conditions: [condition] });
   expect(isMeant(rule({ companies: ["A", "B"] }), people("company:b"))).toBe(true);
   expect(isMeant(rule({ companies: ["A", "B"] }), people("company:c"))).toBe(false);
@@ -24,7 +24,7 @@ test("P6 whoever has one of the values of a condition is meant; with `not`, whoe
   expect(isMeant(rule({ not: true, companies: ["A"] }), people())).toBe(true);
 });
 
-test("P6 a group stands inside a rule as one condition does", () => {
+test("P6 a group counts as one condition of its rule", () => {
   const rule: AudienceRule = {
     match: "all",
     conditions: [
@@ -85,7 +85,7 @@ test("P6 each fault of a rule is named with its field", () => {
   ]);
 });
 
-test("P6 a rule with more ways to be meant than a database shall decide is refused before they are written out", () => {
+test("P6 a rule with too many combinations is refused before they are expanded", () => {
   const either = { match: "any" as const, conditions: [{ not: true, roles: ["a"] }, { roles: ["b"] }] };
   const wide = { match: "all" as const, conditions: Array.from({ length: audienceBounds.conditions }, () => either) };
   expect(audienceFaults(wide)).toEqual([{ path: ["conditions"], code: "too_much" }]);
@@ -98,7 +98,7 @@ test("P6 the features of a rule are found at any depth, each once", () => {
   expect(flagsIn({ match: "all", conditions: [{ not: true, flags: ["kiosk"] }, group] })).toEqual(["kiosk", "b"]);
 });
 
-test("P6 G2 what a rule refers to is named anew, at any depth; what has no other name is left out", () => {
+test("P6 G2 the references of a rule are renamed at any depth; those without a new name are left out", () => {
   const rule: AudienceRule = {
     match: "any",
     conditions: [{ buildings: ["a", "gone"] }, { match: "all", conditions: [{ not: true, companies: ["b"] }] }],
@@ -122,7 +122,7 @@ test("P6 G2 what a rule refers to is named anew, at any depth; what has no other
   ]);
 });
 
-test("P6 a list that has become empty means nobody, and its clauses say the same", () => {
+test("P6 an empty list includes nobody, and its clauses agree", () => {
   const rule: AudienceRule = { match: "any", conditions: [{ companies: [] }, { not: true, companies: [] }] };
   expect(clausesOf(rule)).toEqual([[{ any: [], not: false }], [{ any: [], not: true }]]);
   expect(isMeant(rule, people("company:a"))).toBe(true);

@@ -33,7 +33,7 @@ describe("R3 the cancellation window", () => {
     expect(mayCancel({ ...booking, cancellation_window_end_minutes: null }, new Date(now))).toBe(open);
   });
 
-  test("R3 only what stands can be cancelled", () => {
+  test("R3 only a booking that is not denied or cancelled can be cancelled", () => {
     const early = new Date("2026-06-01T00:00:00Z");
     for (const status of ["Canceled", "cancelled", "cancelled_vendor", "Denied", "denied_available", "gone"])
       expect(mayCancel({ ...booking, status }, early)).toBe(false);

@@ -59,7 +59,7 @@ test.each<[string, Partial<RoomRules>, Partial<ReturnType<typeof effectOn>>]>([
   expect(effectOn(more)).toEqual({ ...none, ...expected });
 });
 
-test("K3 a buffer keeps out whoever came later, and not who was there before", () => {
+test("K3 a buffer blocks later bookings, not existing ones", () => {
   const [first, second] = bookings;
   if (!first || !second) throw new Error("There are two.");
   const later = { ...first, madeAt: new Date("2026-11-01T12:00:00Z") };
@@ -81,7 +81,7 @@ test("K3 a quota that is new would have stood in the way of what went over it, a
   expect(impossible.map(({ booking }) => of.indexOf(booking))).toEqual([1, 2]);
 });
 
-test("K3 what a manager had passed over before is no effect of the change", () => {
+test("K3 a rule that a manager had overridden before is not an effect of the change", () => {
   const { why, against } = effectOn({ rules: [{ most_minutes: 30 }] }, bookings, { rules: [{ most_minutes: 60 }] });
   expect([why, against]).toEqual([["0 most", "2 most"], 1]);
 });

@@ -29,7 +29,7 @@ test("K14 a room that never closes is free without an end", () => {
   expect(roomNow(always, at("10:00"), berlin)).toEqual({ state: "free", until: undefined });
 });
 
-describe("K14 what whoever stands before a room can have", () => {
+describe("K14 the times offered at a room's door", () => {
   test.each<[string, number, number, string[]]>([
     ["10:07", 15, 30, ["10:00-10:30", "10:15-10:45"]],
     ["10:07", 30, 30, ["10:00-10:30", "10:30-11:00"]],

@@ -31,13 +31,13 @@ const offered = (rooms: BookableRoom[], perRoom = 1) =>
     ({ room, time, assessed }) => `${rooms.indexOf(room)} ${clockText(time.from)} ${assessed.total_cents}`,
   );
 
-test("K1 K4 a booking is assessed: free, each rule, its price and whether somebody has to agree", () => {
+test("K1 K4 a booking is assessed: free, each rule, its price and whether it needs an approval", () => {
   expect(assessed()).toMatchObject({ free: true, bookable: true, total_cents: 1000, approval_required: false });
   expect(assessed({ rules: [{ approval: true }] })).toMatchObject({ bookable: true, approval_required: true });
   expect(assessed({ rules: [{ least_minutes: 90 }] })).toMatchObject({ free: true, bookable: false });
 });
 
-test("K3 what touches is free, unless a buffer lies between", () => {
+test("K3 adjacent times are free, unless a buffer is between them", () => {
   const taken = [on("09:00", "10:00"), on("11:00", "12:00")];
   expect(assessed({ taken }).free).toBe(true);
   expect(assessed({ taken, buffer_before_minutes: 15 }).free).toBe(false);

@@ -36,7 +36,7 @@ describe("K8 what a booking owes and gets back", () => {
     ["denied_unavailable", 0],
   ])("K8 %s of a price of 4000 owes %i", (status, owed) => expect(owedCents({ status, total_cents: 4000 })).toBe(owed));
 
-  test("K8 what was charged first goes back last, and never more than it was", () => {
+  test("K8 the first charge is refunded last, and never more than its amount", () => {
     const parts = [charge("a", 4000), charge("b", 1500)];
     expect(refundDue({ status: "accepted", total_cents: 3000 }, parts)).toEqual([
       { charge: "b", cents: 1500 },
@@ -44,7 +44,7 @@ describe("K8 what a booking owes and gets back", () => {
     ]);
   });
 
-  test("K8 what is asked for, done or refused is not asked for again; what was not charged does not go back", () => {
+  test("K8 a refund that is requested, done or refused is not requested again; an unsuccessful charge is not refunded", () => {
     const free = { status: "canceled", total_cents: 0 };
     for (const state of ["asked", "done", "refused"] as const)
       expect(refundDue(free, [charge("a", 4000), refund("a", 4000, state)])).toEqual([]);
@@ -62,7 +62,7 @@ describe("K8 what a booking owes and gets back", () => {
     expect(dueNow({ total_cents, before_cents })).toBe(cents),
   );
 
-  test("K8 whatever becomes of a booking, what was charged less what goes back is the price of what stands", () => {
+  test("K8 after any change, charges minus refunds equal the price of the booking", () => {
     const pick = seededNumbers(2026);
     for (let round = 0; round < 500; round += 1) {
       const parts: PaymentPart[] = [];

@@ -21,7 +21,7 @@ test.each([
   expect(fullTimes(held, places)).toEqual(expected);
 });
 
-test("K5 a pool is full at exactly those minutes at which as many are held as it has places", () => {
+test("K5 a pool is full exactly in the minutes in which all its places are held", () => {
   const random = seededNumbers(5);
   for (let round = 0; round < 300; round += 1) {
     const places = 2 + random(4);

@@ -48,7 +48,7 @@ test.each<[string, PriceRule[], Partial<TimeWish>, number]>([
   expect(cost(prices, at(time))).toBe(cents);
 });
 
-test("K4 the first price that is meant for a person decides", () => {
+test("K4 the first price that applies to a person decides", () => {
   const prices: PriceRule[] = [
     { companies: ["own"], per: "once", cents: 0 },
     { per: "hour", cents: 1000 },

@@ -44,7 +44,7 @@ describe("K3 the periods of quotas", () => {
     expect(periodOf(each, date)).toEqual({ from, until });
   });
 
-  test("K3 every day lies in its periods, neighbours touch, and what is read covers them all", () => {
+  test("K3 every day is in its periods, neighbouring periods are adjacent, and the read range covers them all", () => {
     for (let day = 0; day < 1_500; day += 1) {
       const date = laterDay("2026-01-01", day);
       for (const each of quotaPeriods) {
@@ -76,7 +76,7 @@ describe("K3 what a quota leaves", () => {
     expect(found.bookable).toBe(passed);
   });
 
-  test("K3 a company's counts everybody of it, and is none for who belongs to none", () => {
+  test("K3 a company's quota counts everybody of it, and does not apply to people without a company", () => {
     const used = [use("2026-11-02", 60), use("2026-11-10", 30, false), use("2026-11-30", 60, false)];
     expect(assessed(room([together], used)).quotas).toMatchObject([{ left: 0, passed: false }]);
     expect(assessed(room([together], used.slice(1))).quotas).toMatchObject([{ left: 1, passed: true }]);
@@ -103,7 +103,7 @@ describe("K3 what a quota leaves", () => {
     },
   );
 
-  test("K3 of the rule that is meant for somebody alone", () => {
+  test("K3 only quotas of the rule that applies to the person", () => {
     const at = room([]);
     const rules = [{ companies: ["acme"], quotas: [{ ...hours, most: 30 }] }, {}];
     expect(assessed({ ...at, rules }).bookable).toBe(false);
@@ -111,7 +111,7 @@ describe("K3 what a quota leaves", () => {
   });
 });
 
-test("K3 K7 the dates of a series count one after the other, and each period by itself", () => {
+test("K3 K7 the dates of a series count one after the other, and each period separately", () => {
   const dates = ["2026-11-25", "2026-11-26", "2026-11-27", "2026-11-30", "2026-12-01"];
   const wish = { date: "2026-11-25", from: "09:00", to: "11:00" };
   const found = assessSeries(room([hours]), { dates, wish, choices: [] }, asker);
@@ -120,7 +120,7 @@ test("K3 K7 the dates of a series count one after the other, and each period by 
   expect(without.map(({ state }) => state)).toEqual(["free", "left_out", "free", "free", "free"]);
 });
 
-test("K3 K4 booked one after the other at random, whatever is let through never exceeds a quota, and what is refused would have", () => {
+test("K3 K4 of random bookings, accepted ones never exceed a quota, and refused ones would", () => {
   const random = seededNumbers(25);
   const quotas: Quota[] = [hours, together, { per: "company", each: "day", of: "minutes", most: 300 }];
   for (let round = 0; round < 60; round += 1) {

@@ -36,7 +36,7 @@ test.each<[string, Partial<BookingWish>, string[]]>([
   expect(faultsOf(more)).toEqual(faults);
 });
 
-describe("R6 a whole day where the clocks change", () => {
+describe("R6 a whole day on which the clocks change", () => {
   test.each([
     ["Europe/Amsterdam, 25 hours", "Europe/Amsterdam", "2026-10-24T22:00:00Z", "2026-10-25T23:00:00Z"],
     ["Europe/Lisbon, 25 hours", "Europe/Lisbon", "2026-10-24T23:00:00Z", "2026-10-26T00:00:00Z"],

@@ -45,7 +45,7 @@ describe("K3 opening hours", () => {
     ).toBe(spans);
   });
 
-  test("K3 a night is open where both days are, from midnight to midnight", () => {
+  test("K3 a night is open if both days are, from midnight to midnight", () => {
     const always = { hours: [{ from: "00:00", to: "24:00" }], exceptions: [{ date: "12-25" }] };
     const night = { from: 15 * 60, to: 35 * 60 };
     expect(isOpen(always, { date: "2026-12-20", ...night })).toBe(true);
@@ -80,7 +80,7 @@ describe("K3 what a booking must keep to", () => {
     else expect(found).toBeUndefined();
   });
 
-  test("K3 the first rule that is meant for the person and the day decides alone, and where none is, nobody books", () => {
+  test("K3 only the first rule that applies to the person and the day decides; without one, nobody can book", () => {
     const rules: BookingRule[] = [
       { companies: ["own"], most_minutes: 600, approval: true },
       { weekdays: ["tue"], most_minutes: 60 },
@@ -99,7 +99,7 @@ describe("K3 what a booking must keep to", () => {
     expect(verdict(at({ date: "2026-11-25" }), rules)).toMatchObject({ check: "audience" });
   });
 
-  test("K3 of random wishes, what a refusal says would work does: alone, it turns the answer of its question", () => {
+  test("K3 for random wishes, the alternative of a refusal satisfies the rule that refused", () => {
     const random = seededNumbers(3);
     const rules: BookingRule[] = [
       { least_minutes: 60, most_minutes: 180, step_minutes: 30, lead_minutes: 90, horizon_days: 10 },

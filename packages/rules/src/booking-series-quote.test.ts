@@ -36,7 +36,7 @@ function assessed(at: BookableRoom, wish: TimeWish, pattern: SeriesPattern, choi
 }
 const states = (found: ReturnType<typeof assessed>) => found.map(({ state }) => state);
 
-describe("K7 what is so with each date", () => {
+describe("K7 the state of each date", () => {
   const wish = { date: "2026-12-01", from: "09:00", to: "10:00" };
   const taken = [heldBy(room(), timeOf({ ...wish, date: "2026-12-08" }))];
   const closed = [{ date: "2026-12-15" }];
@@ -93,7 +93,7 @@ describe("K7 K13 the days on which the clocks change", () => {
   });
 });
 
-test("K7 no two dates that may be booked overlap, nor what others have; whoever leaves out every conflict has none", () => {
+test("K7 bookable dates overlap neither each other nor other bookings; leaving out every conflict resolves all", () => {
   const random = seededNumbers(77);
   for (let round = 0; round < 200; round += 1) {
     const from = random(20) * 60;

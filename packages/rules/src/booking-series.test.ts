@@ -69,7 +69,7 @@ describe("K7 the dates of a pattern", () => {
   });
 });
 
-describe("K7 what is no series", () => {
+describe("K7 invalid series", () => {
   test.each<[string, string, SeriesPattern, SeriesFault["path"], SeriesFault["code"]]>([
     ["ten thousand dates", "2026-12-01", { kind: "daily", count: 10_000 }, "/repeat/count", "too_many"],
     ["a hundred and five", "2026-12-01", { kind: "daily", count: 105 }, "/repeat/count", "too_many"],

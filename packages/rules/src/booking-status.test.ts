@@ -29,7 +29,7 @@ describe("R2 R4 statuses", () => {
     expect(isStanding(status)).toBe(standing);
   });
 
-  test("R2 a cancellation that has just gone through is titled cancelled, whatever was read before", () => {
+  test("R2 a successful cancellation has the title 'cancelled', whatever was read before", () => {
     for (const [status] of table) expect(bookingTitle(status, true)).toBe("cancelled");
   });
 

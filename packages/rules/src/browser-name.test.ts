@@ -40,7 +40,7 @@ test.each<[string, string | null, string | null, boolean]>([
   expect(browserName(said)).toEqual({ browser, system, is_mobile });
 });
 
-test("7 nobody who says nothing is anything", () => {
+test("7 an empty user agent has no browser and no system", () => {
   expect(browserName(null)).toEqual({ browser: null, system: null, is_mobile: false });
   expect(browserName(undefined)).toEqual({ browser: null, system: null, is_mobile: false });
 });

@@ -36,7 +36,7 @@ test("H7 X5 T11 an event as a file of RFC 5545, 5 minutes early as the links hav
   ]);
 });
 
-test("H7 X5 without an end it lasts an hour; what is not known is left out", () => {
+test("H7 X5 without an end it lasts an hour; unknown fields are left out", () => {
   const lines = unfolded(calendarFile({ ...event, end: null, location: null }, writtenAt));
   expect(lines).toContain("DTEND:20261201T190000Z");
   expect(lines.filter((line) => /^(LOCATION|DESCRIPTION)/.test(line))).toEqual([]);

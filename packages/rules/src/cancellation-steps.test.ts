@@ -25,7 +25,7 @@ test.each([
   expect(cancellationCents(booking, new Date(now))).toBe(cents);
 });
 
-test("K8 without steps it is free, and so is that nobody came; with them that costs as much as the last", () => {
+test("K8 without steps a cancellation and a no-show are free; with steps a no-show costs as much as the last", () => {
   const now = new Date("2026-11-25T12:00:00Z");
   expect([cancellationCents({ ...booking, cancellation_steps: [] }, now), freeUntilMinutes([])]).toEqual([0, null]);
   expect(noShowCents({ ...booking, cancellation_steps: [] })).toBe(0);
@@ -56,7 +56,7 @@ test("K8 whatever the steps, a cancellation costs whole cents, never more than t
   }
 });
 
-test("K8 a step that comes no later than the one before it, or costs no more, is idle", () => {
+test("K8 a step that is not later and more expensive than the one before has no effect", () => {
   const step = (minutes: number, percent: number) => ({ minutes, percent });
   expect(idleSteps(steps)).toEqual([]);
   expect(idleSteps([step(60, 50), step(60, 100)])).toEqual([1]);

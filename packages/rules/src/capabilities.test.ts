@@ -36,7 +36,7 @@ test("a missing capability is refused as the specification words it", () => {
   expect(refusalOf("administration.open")).toBe("permission_missing");
 });
 
-test("G4 everything that somebody may do to run buildings is told: in the portfolio, and in each building where there is anything", () => {
+test("G4 the answer lists all capabilities of the person: in the portfolio, and in each building with any", () => {
   const permissions = new Map([
     ["tower", ["smart-suites", "can-see-admin-ui-link", "other"]],
     ["annex", ["other"]],
@@ -107,7 +107,7 @@ test.each<[string, Person, Grant, boolean]>([
   expect(mayGive(person, given)).toBe(allowed);
 });
 
-test("G1 nobody gives more than they have: of any two grants, whatever may be given could be done already", () => {
+test("G1 nobody can give more than they have: for any two grants, the given one adds no capability", () => {
   const buildings = ["tower", "annex", "hall"];
   const places: [ScopeKind, string | null, string[]][] = [
     ["portfolio", null, []],
@@ -140,7 +140,7 @@ test("G1 nobody gives more than they have: of any two grants, whatever may be gi
   expect(given).toBeGreaterThan(1000);
 });
 
-test("G1 U7 a grant that covers a building of one's own brings the permission that shows the way into its administration", () => {
+test("G1 U7 a grant that covers a person's own building adds the permission that shows the link to its administration", () => {
   const held = new Map([
     ["tower", ["smart-suites"]],
     ["annex", []],

@@ -41,7 +41,7 @@ test("T2 a category's page shows a kind, what is free, and what is still open", 
   expect(shown({ open: true })).toEqual([dear, uncounted]);
 });
 
-test("T2 a category's items stand under their days", () => {
+test("T2 a category's items are grouped by day", () => {
   const endsToday = item("2026-11-01T09:00:00Z", "2026-11-23T22:50:00Z");
   expect(byDay([place, nextMonday, runs, sunday, tomorrow, tonight, endsToday], now, zone)).toEqual([
     { group: "today", items: [endsToday, tonight] },

@@ -20,7 +20,7 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", " =1", "\u00a0=1", "ï
   },
 );
 
-test("G7 rows end as RFC 4180 says, and what was written can be read again", () => {
+test("G7 rows end as RFC 4180 says, and written rows can be parsed again", () => {
   const rows = [
     ["name", "said"],
     ["Marit", 'a "b", c\r\nd;'],

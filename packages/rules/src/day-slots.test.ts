@@ -16,7 +16,7 @@ test("K2 steps begin at multiples of the step, while the room is open", () => {
   expect(shown({ ...open("08:00", "09:00"), open: [] })).toEqual([]);
 });
 
-test("K13 a step that the clock skips is not there; one that comes twice is there twice, in the order in which they pass", () => {
+test("K13 a skipped step is left out; a repeated one is listed twice, in order of time", () => {
   const hour = { ...amsterdam, step: 60 };
   expect(shown(open("01:00", "04:00", "2035-03-25"), hour)).toEqual([
     ["01:00", undefined],
@@ -30,7 +30,7 @@ test("K13 a step that the clock skips is not there; one that comes twice is ther
   ]);
 });
 
-test("K2 what is over, taken and one's own is told apart; the booking that is changed takes nothing", () => {
+test("K2 past, taken and own steps are distinguished; the booking that is changed blocks nothing", () => {
   const at = (clock: string) => `2026-11-24T${clock}:00Z`;
   const taken = [
     { start_at: at("08:00"), end_at: at("08:30"), booking_uuid: "mine" },
@@ -50,7 +50,7 @@ const everyDay = zones.flatMap((timeZone) =>
   dates.flatMap((date) => [15, 30, 60].map((step) => ({ timeZone, date, step }))),
 );
 
-test("K2 steps of a day follow each other, and what is free meets nothing that is taken, in zones whose clocks change or do not", () => {
+test("K2 the steps of a day are adjacent, and free steps overlap nothing that is taken, in all time zones", () => {
   for (const { timeZone, date, step } of everyDay) {
     for (let from = 0; from < 1440; from += 105) {
       const moment = (minute: number) => momentFrom({ date, minute }, timeZone).toISOString();

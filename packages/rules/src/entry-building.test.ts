@@ -16,6 +16,6 @@ test.each([
   expect(entryBuilding(buildings, asked)?.uuid).toBe(uuid);
 });
 
-test("C1 nobody enters a building who has none", () => {
+test("C1 a person without a building enters none", () => {
   expect(entryBuilding([], { url: "a" })).toBeUndefined();
 });

@@ -33,12 +33,12 @@ test("H7 something over several days names both", () => {
   expect(time).toContain("3 May");
 });
 
-test("H7 an end before the start is no range", () => {
+test("H7 an end before the start makes no range", () => {
   const { time } = eventDates("2026-05-01T07:00:00Z", "2026-04-01T15:00:00Z", "en-gb", "Europe/Lisbon");
   expect(time).toBe("08:00");
 });
 
-test("H1 a card has one line, and the spelling of the specification's own codes is no fault", () => {
+test("H1 a card has one line, and accepts the spelling of the specification's codes", () => {
   expect(spaces(cardDate("2026-03-03T17:00:00Z", "en_US", "Europe/Oslo"))).toBe("Tue, Mar 3, 6:00 PM");
 });
 
@@ -64,7 +64,7 @@ test("T3 what runs says until when, in the building's time zone", () => {
   expect(until("2026-11-01T13:00:00Z", null)).toBeUndefined();
 });
 
-test("T1 what is near is named by its time, by tomorrow or by its day", () => {
+test("T1 a near entry shows its time, tomorrow or its weekday", () => {
   const now = new Date("2026-11-23T22:30:00Z");
   const near = (at: string, locale = "en-gb") => nearDate(at, now, locale, "Europe/Amsterdam");
   expect(near("2026-11-23T22:45:00Z")).toBe("23:45");

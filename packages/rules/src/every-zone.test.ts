@@ -50,7 +50,7 @@ test("K13 in every zone, through both days on which its clocks change, each mome
   }
 });
 
-test("K13 in every zone a time that its clock skips begins when the clock jumps, and cannot be asked for", () => {
+test("K13 in every zone a skipped time begins when the clock jumps, and cannot be chosen", () => {
   let skipped = 0;
   for (const { timeZone, begins } of changes) {
     const { date } = wallTime(new Date(begins), timeZone);
@@ -68,7 +68,7 @@ test("K13 in every zone a time that its clock skips begins when the clock jumps,
   expect(skipped).toBeGreaterThan(20);
 });
 
-test("K13 in every zone, through both days, a wish that is written is read as the same time, and asked about where its clock shows a time twice", () => {
+test("K13 in every zone, on both days, a written wish is parsed as the same time, and a repeated time needs a choice", () => {
   let asked = 0;
   for (const { timeZone, begins, ends } of changes) {
     for (let at = begins; at < ends; at += 2 * quarter) {

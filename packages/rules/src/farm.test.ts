@@ -79,7 +79,7 @@ test.each([
   expect(mayUseFarm(url, at)).toBe(may);
 });
 
-test("R6 an opaque origin is nobody's: two of them are not the same", () => {
+test("R6 two opaque origins are never the same", () => {
   const listed = [{ description: "Odd", url: "data:text/plain,a" }];
   expect(mayUseFarm("data:text/plain,a", { portal: "https://harborline.example", listed })).toBe(false);
 });
@@ -121,7 +121,7 @@ describe("A22 a list of farms", () => {
     expect(readFarms(answer)).toEqual(farms);
   });
 
-  test("leaves out what is no farm, and the same address a second time", () => {
+  test("leaves out invalid farms and repeated addresses", () => {
     const answer = [
       null,
       "https://a.example",

@@ -12,12 +12,12 @@ test("P12 a part about fewer than five people is hidden, and so is the smallest 
   expect(told([part("a", 4), part("b", 1)])).toEqual([]);
 });
 
-test("P12 a part about nobody is told, and hides nobody", () => {
+test("P12 a part about nobody is shown, and hides nobody", () => {
   expect(told([part("a", 20), part("b", 0), part("c", 3)])).toEqual(["b"]);
   expect(told([part("a", 0), part("b", 0)])).toEqual(["a", "b"]);
 });
 
-test("P12 what nobody can ask for is part of the rest", () => {
+test("P12 a part that nobody can select belongs to the remainder", () => {
   expect(told([part("a", 20), { ...part("b", 3), askable: false }])).toEqual([]);
   expect(told([part("a", 20), { ...part("b", 6), askable: false }])).toEqual(["a"]);
 });
@@ -26,7 +26,7 @@ test("P12 of people who may be in two parts, the rest has as many as its largest
   expect(told([part("a", 20), part("b", 9), part("c", 4), part("d", 4)], false)).toEqual(["a"]);
 });
 
-test("P12 of several counts each has to be about five people or nobody", () => {
+test("P12 each of several counts must be about five people or nobody", () => {
   expect(told([part("a", 20, 9), part("b", 8, 2), part("c", 5, 6)])).toEqual(["a"]);
   expect(told([part("a", 20, 0), part("b", 8, 5)])).toEqual(["a", "b"]);
 });
@@ -70,7 +70,7 @@ const subsets = <T>(all: readonly T[]): T[][] =>
 
 const worlds = Array.from({ length: 1500 }, (_, seed) => seed);
 
-test("P12 no filter, no difference of any two filters, and no sum of filters taken from another tells of fewer than five people", () => {
+test("P12 no filter, no difference of two filters, and no difference from a sum of filters describes fewer than five people", () => {
   let [hidden, shown] = [0, 0];
   for (const seed of worlds) {
     const below = seededNumbers(seed + 1);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type FlagKey, flagDefaults, flagMeanings, isFlagKey, readFlag } from "./flags.ts";
 
-test("F1 a flag has the service's value, or its default where the service is silent or odd", () => {
+test("F1 a flag has the service's value, or its default if the service sends none or an invalid one", () => {
   expect(readFlag([{ key: "rich-description", value: false }], "rich-description")).toBe(false);
   expect(readFlag([{ key: "kiosk", value: true }], "kiosk")).toBe(true);
   expect(readFlag([], "rich-description")).toBe(true);
@@ -13,7 +13,7 @@ test("F3 the stated defaults hold: account history and kiosk are off", () => {
   expect([flagDefaults["account-history"], flagDefaults.kiosk]).toEqual([false, false]);
 });
 
-test("F3 each gate has one meaning of its own and says where it comes from", () => {
+test("F3 each gate has a distinct description and names its source", () => {
   const keys = Object.keys(flagDefaults) as FlagKey[];
   const meanings = keys.map((key) => flagMeanings[key].meaning);
   expect(new Set(meanings).size).toBe(keys.length);

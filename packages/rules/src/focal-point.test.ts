@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each([undefined, null, "", "30% 101%", "30 65", "a% b%", "30% 65% ", "030% 1%"])(
-  "P1 what is no point is the middle: %s",
+  "P1 an invalid point counts as the middle: %s",
   (text) => {
     expect(readFocalPoint(text)).toEqual(middle);
   },

@@ -35,7 +35,7 @@ describe("R4 months", () => {
     expect(months.map(({ key }) => key)).toEqual(["2026-06", "2026-05", "2025-05"]);
   });
 
-  test("R4 what has no date stands without a name", () => {
+  test("R4 an entry without a date has no heading", () => {
     expect(byMonth(starts("UTC", "2026-06-02T00:00:00Z", null), "en").map(({ name }) => name)).toEqual([
       "June 2026",
       undefined,

@@ -59,7 +59,7 @@ test("P9 a category that goes to another part is in that one alone, all others s
   }
 });
 
-test("P9 what is no move changes nothing, and what is too far is at the end", () => {
+test("P9 an empty move changes nothing, and a move too far ends at the end", () => {
   expect(movedTo(["a", "b"], 5, 0)).toEqual(["a", "b"]);
   expect(movedTo(["a", "b"], -1, 0)).toEqual(["a", "b"]);
   expect(movedTo(["a", "b", "c"], 0, 99)).toEqual(["b", "c", "a"]);
@@ -82,7 +82,7 @@ test("P9 something is let go at the place of the row whose middle is not yet pas
   expect([5, 15, 35, 75].map((pointer) => placeAt(middles, 0, pointer))).toEqual([0, 0, 1, 3]);
 });
 
-test("P9 places make the wanted order, and what is not moved keeps its own where it can: 2,000 by chance", () => {
+test("P9 positions produce the requested order, and unmoved items keep theirs if possible: 2,000 random cases", () => {
   const next = chance(7);
   for (let round = 0; round < 2_000; round += 1) {
     const all = names(1 + next(7));
@@ -103,7 +103,7 @@ test("P9 places make the wanted order, and what is not moved keeps its own where
   }
 });
 
-test("P9 what stands already where it is wanted is not touched, and what comes first touches no other", () => {
+test("P9 an item that is already in place is not changed, and moving one to the front changes no other", () => {
   const loose = names(4).map((uuid) => ({ uuid, place: null }));
   expect(promotedPlaces(names(4), loose)).toEqual([]);
   expect(promotedPlaces(["new", ...names(4)], loose)).toEqual([{ uuid: "new", place: 0 }]);

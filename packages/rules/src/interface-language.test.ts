@@ -32,7 +32,7 @@ const pairs = inOrder.flatMap(([name, wish, chosen], place) =>
   inOrder.slice(place + 1).map(([other, less]) => [name, other, { browser: [], ...less, ...wish }, chosen] as const),
 );
 
-test.each(pairs)("D4 %s goes before %s", (_name, _other, wishes, chosen) => {
+test.each(pairs)("D4 %s has priority over %s", (_name, _other, wishes, chosen) => {
   expect(chooseLanguage(wishes, everything)).toBe(chosen);
 });
 
@@ -59,7 +59,7 @@ test.each([...locales, ...ofNone, "no", "nb_NO", "de"])("C4 D5 Intl knows what t
   expect(new Intl.DateTimeFormat(locale, { timeZone: "Europe/Oslo", dateStyle: "full" }).format(0)).toContain("1970");
 });
 
-test("D4 where nothing is offered it is English", () => {
+test("D4 without an offered language it is English", () => {
   expect(chooseLanguage({ browser: ["de"] }, [])).toBe("en");
 });
 

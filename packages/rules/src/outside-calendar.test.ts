@@ -68,7 +68,7 @@ describe("K12 the times of an outside calendar", () => {
     expect(shown(lines)).toEqual([expected]);
   });
 
-  test("K12 what is cancelled, free, over, or of no length takes nothing", () => {
+  test("K12 an entry that is cancelled, free, over, or without a duration blocks nothing", () => {
     const at = ["DTSTART:20261126T090000Z", "DTEND:20261126T100000Z"];
     expect(
       shown(
@@ -80,7 +80,7 @@ describe("K12 the times of an outside calendar", () => {
     ).toEqual([]);
   });
 
-  test("K12 a repeating entry is at the same time of its clock on both sides of the change, without what was left out or moved by itself", () => {
+  test("K12 a recurring entry has the same wall-clock time before and after the clock change, without excluded and moved dates", () => {
     const entry = [
       "DTSTART;TZID=Europe/Amsterdam:20261020T090000",
       "DTEND;TZID=Europe/Amsterdam:20261020T100000",
@@ -115,7 +115,7 @@ describe("K12 the times of an outside calendar", () => {
     expect(time?.end.toISOString()).toBe("2026-11-26T10:00:00.000Z");
   });
 
-  test("K12 what is not understood is counted, what is no calendar is none, and there is an end to what is read", () => {
+  test("K12 unsupported entries are counted, an invalid calendar is refused, and the number of entries is limited", () => {
     const at = ["DTSTART:20261126T090000Z", "DTEND:20261126T100000Z"];
     expect(read([...at, "RRULE:FREQ=HOURLY"], ["SUMMARY:No time"], at)).toMatchObject({
       skipped: 2,

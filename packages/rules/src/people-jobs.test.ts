@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { inverseOf, keepingAnOwner, peopleActs } from "./people-jobs.ts";
 import { seededNumbers } from "./seeded-numbers.ts";
 
-test("G6 what is undone twice is as it was", () => {
+test("G6 undoing twice restores the first state", () => {
   for (const act of peopleActs) expect(inverseOf(inverseOf(act))).toBe(act);
 });
 
-test("G6 of owners who are switched off together one stays, and nobody else is held back", () => {
+test("G6 of owners who are switched off together one stays, and the others are switched off", () => {
   const below = seededNumbers(6);
   const some = () => ["a", "b", "c", "d", "e", "f"].filter(() => below(2) === 1);
   for (let round = 0; round < 500; round += 1) {

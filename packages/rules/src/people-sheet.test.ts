@@ -27,7 +27,7 @@ test.each([
   expect(separatorOf(text)).toEqual({ separator, text });
 });
 
-test("G7 Excel's own line says it, and is no row", () => {
+test("G7 Excel's `sep=` line sets the separator, and is not a row", () => {
   expect(separatorOf("sep=|\r\nemail,x|name\r\n")).toEqual({ separator: "|", text: "email,x|name\r\n" });
 });
 

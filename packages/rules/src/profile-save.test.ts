@@ -29,7 +29,7 @@ test("U1 a saved name that is too short keeps everything else from being saved",
   expect(maySaveProfile({ ...saved, last_name: "B" }, { last_name: "Bo" })).toBe(true);
 });
 
-test("U1 a language is chosen where none was", () => {
+test("U1 a language is chosen if there was none", () => {
   expect(maySaveProfile({ ...saved, locale: null }, { locale: "en" })).toBe(true);
 });
 

@@ -18,7 +18,7 @@ test.each([
   expect(relativeTime(at, now, "en-US")).toBe(said);
 });
 
-test("G5 speaks the language of whoever reads", () => {
+test("G5 uses the reader's language", () => {
   expect(relativeTime("2026-11-23T14:10:00Z", now, "de")).toBe("in 2 Stunden");
   expect(relativeTime("2026-11-23T14:10:00Z", now, "nb-no")).toBe("om 2 timer");
 });
@@ -32,7 +32,7 @@ test("G5 never says more time than there is", () => {
   }
 });
 
-test("G5 the exact time is the building's, and says of which zone", () => {
+test("G5 the exact time is the building's, and names its zone", () => {
   expect(exactTime("2026-11-24T13:00:00Z", "en-GB", "Europe/Amsterdam")).toBe("Tue, 24 Nov 2026, 14:00 CET");
   expect(exactTime("2026-11-24T13:00:00Z", "en-US", "America/New_York")).toContain("8:00 AM EST");
 });

@@ -129,7 +129,7 @@ test("B2 32 no foreign or unwelcome address is followed, of 200 and more", () =>
   expect(hostile.filter((one) => returnAddress(one) !== undefined)).toEqual([]);
 });
 
-test("B2 32 whatever comes through leads to the portal's own origin", () => {
+test("B2 32 every accepted address is on the portal's own origin", () => {
   const own = "https://portal.example";
   const tails = hostile.filter((one): one is string => typeof one === "string");
   const found = tails.flatMap((tail) => [`/building/${tail}`, `/building?next=${tail}`, `/building#${tail}`]);

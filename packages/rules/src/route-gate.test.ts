@@ -56,7 +56,7 @@ test("B1 the table above names every pair once", () => {
   expect(expected).toHaveLength(named.size);
 });
 
-test("B2 whoever is sent elsewhere may enter there: no redirect leads to another", () => {
+test("B2 the target of a redirect admits the person: no redirect leads to another", () => {
   const turnedAway = routeGroups.flatMap((group) =>
     sessionStates.flatMap((state) => {
       const answer = passGate(group, state);

@@ -22,7 +22,7 @@ describe("who has come", () => {
       expect([...cameBy(order)]).toEqual([["ann", [first, second]]]);
   });
 
-  test("P7 what is said of a scan: in, double with the first, nobody's, taken back", () => {
+  test("P7 the results of a scan: in, double with the first one, unknown, undone", () => {
     const all = [second, first];
     expect(outcomeOf(first, all)).toEqual({ kind: "in" });
     expect(outcomeOf(second, all)).toEqual({ kind: "double", first });

@@ -118,7 +118,7 @@ test.each([
   expect(shownControl(word, state)).toBe(shown);
 });
 
-test("S3 the bulb goes between nothing and everything", () => {
+test("S3 the bulb switches between off and full", () => {
   expect([0, 1, 40, 100].map(toggledLighting)).toEqual([100, 0, 0, 0]);
 });
 
@@ -139,6 +139,6 @@ test.each<[number, TemperatureUnit, number | null, number | null]>([
   ]);
 });
 
-test("17 what was heard longer than five minutes ago is stale", () => {
+test("17 a state older than five minutes is stale", () => {
   expect([isStale(0, freshMs), isStale(0, freshMs + 1), isStale(5, 0)]).toEqual([false, true, false]);
 });

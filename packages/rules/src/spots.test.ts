@@ -12,6 +12,6 @@ test.each([
   expect(spotsState(left)).toBe(state);
 });
 
-test("E4 what is left is never less than none, and nothing where places are not counted", () => {
+test("E4 the number of places left is never negative, and undefined without a capacity", () => {
   expect([spotsLeft(20, 3), spotsLeft(20, 20), spotsLeft(2, 3), spotsLeft(null, 3)]).toEqual([17, 0, 0, null]);
 });

@@ -4,7 +4,7 @@ import { trialAddress, trialOf, trialState } from "./sso-trial.ts";
 const trial = { company: "0199a3c0-0000-7000-8000-00000000c001", uuid: "0199a3c0-0000-7000-8000-00000000d001" };
 const secret = "s".repeat(43);
 
-test("G8 a state says of which trial it is, and any other state of none", () => {
+test("G8 a trial's state names its trial, and any other state names none", () => {
   const state = trialState(trial, secret);
   expect(trialOf(state)).toEqual(trial);
   for (const other of [
@@ -18,7 +18,7 @@ test("G8 a state says of which trial it is, and any other state of none", () => 
     expect(trialOf(other)).toBeUndefined();
 });
 
-test("G8 what a provider has answered stands behind the # of the console's page", () => {
+test("G8 the provider's answer is in the fragment of the console's page", () => {
   const address = trialAddress(trial, { code: "a&b", state: "s" });
   expect(address).toBe(`/manage/companies/${trial.company}#code=a%26b&state=s&trial=${trial.uuid}`);
 });

@@ -88,7 +88,7 @@ function isMadeRight(text: string): boolean {
   );
 }
 
-test("Z2 whatever is made one line is one, shows what was to be seen, and is not changed by making it again", () => {
+test("Z2 the result is one line, shows the visible text, and does not change when it is converted again", () => {
   expect(
     texts()
       .filter((text) => !isMadeRight(text))

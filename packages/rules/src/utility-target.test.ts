@@ -77,7 +77,7 @@ test.each<[string, Partial<UtilityTile>, UtilityTarget]>([
   expect(utilityTarget({ ...tile, ...part }, view)).toEqual(target);
 });
 
-test("H6 visitor registration leads to the administration where the flag is on and the person may", () => {
+test("H6 visitor registration leads to the administration if the flag is on and the person has the permission", () => {
   const visitors = { ...tile, utility_name: "Visitor Registration", type: "microfrontend", url } as const;
   expect(utilityTarget(visitors, view)).toEqual({ kind: "frame", url });
   expect(utilityTarget(visitors, { ...view, administered: true })).toEqual({ kind: "administration" });

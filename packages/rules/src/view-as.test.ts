@@ -70,6 +70,6 @@ test.each<[string, Actor, Actor, boolean]>([
   expect(mayViewAs(actor, viewed)).toBe(allowed);
 });
 
-test("G11 what somebody did in a building that they have left is for whoever has the whole portfolio", () => {
+test("G11 actions in a building that a person has left are shown only to viewers of the complete portfolio", () => {
   expect([owner, manager, ofBrand].map((actor) => isTheirsEverywhere(actor, mila))).toEqual([true, false, false]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isWebViewCode, webViewCode } from "./web-view-code.ts";
 
-test("R5 a one-time code is told from a token, and from anything else", () => {
+test("R5 a one-time code is distinguished from a token, and from anything else", () => {
   expect(isWebViewCode(webViewCode("AAAAAAAAAAAAAAAAAAAA_-"))).toBe(true);
   for (const other of [
     "",

@@ -15,7 +15,7 @@ describe("M6 what an app hands over", () => {
   });
 });
 
-describe("M6 what a token says of itself", () => {
+describe("M6 the claims of a token", () => {
   const token = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString("base64url")}.c2ln`;
 
   test("whose it is and when it ends", () => {

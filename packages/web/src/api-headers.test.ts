@@ -61,13 +61,13 @@ test.each([
   expect(calls[0]?.headers["accept-language"]).toBe(accepted);
 });
 
-test("X3 where no gateway asks for a key none is sent", async () => {
+test("X3 without a gateway key none is sent", async () => {
   const { api, calls } = tab({ answer: () => buildings });
   await api("GET /public/buildings");
   expect(calls[0]?.headers).not.toHaveProperty("x-api-key");
 });
 
-test("X3 a trace id is of one call alone, and the same in both its headers", async () => {
+test("X3 each call has its own trace id, the same one in both headers", async () => {
   const { api, session, calls } = tab({ answer: () => buildings });
   session.signIn({ ...tokens("t1"), user });
   await api("GET /users/current/buildings");

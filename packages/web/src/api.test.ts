@@ -57,7 +57,7 @@ test.each([
   expect(session.state()).toBe("signed_in");
 });
 
-test("B3 what is public is read without a token while the session cannot be renewed", async () => {
+test("B3 public data is read without a token while the session cannot be renewed", async () => {
   const { api, session, calls, clock } = tab({ answer: () => buildings });
   session.signIn({ ...tokens("t1", 60), user });
   clock.now = 1100;
@@ -139,13 +139,13 @@ test("A5 a refusal that says how long to wait keeps it", async () => {
   await expect(login).rejects.toMatchObject({ retryAfterSeconds: 840 });
 });
 
-test("B3 R4 every call carries the cookies of the API, also where that is another origin", async () => {
+test("B3 R4 every call sends the cookies of the API, also to another origin", async () => {
   const { api, calls } = tab({ answer: () => buildings });
   await api("GET /public/buildings");
   expect(calls[0]?.credentials).toBe("include");
 });
 
-test("X4 no answer is told apart from a refusal, and knows the trace id that was sent", async () => {
+test("X4 a missing answer is distinguished from a refusal, and has the trace id that was sent", async () => {
   const { api, calls } = tab({ answer: () => undefined });
   const error = await api("GET /healthcheck").catch((caught: unknown) => caught);
   expect(error).toBeInstanceOf(ApiUnreachable);
@@ -158,7 +158,7 @@ test("X4 an answer of something else in between knows the trace id that was sent
   expect(error).toMatchObject({ name: "ApiUnreachable", traceId: calls[0]?.headers["x-trace-id"] });
 });
 
-test("X4 what was called off is neither", async () => {
+test("X4 an aborted call is neither", async () => {
   const aborted = new DOMException("Called off.", "AbortError");
   const { api } = tab({
     answer: () => {

@@ -75,7 +75,7 @@ describe("Z22 what another server's answer lacks", () => {
     expect(data["pagination"]).toEqual({ offset: 0, limit: 20, total: 3 });
   });
 
-  test("Z22 what it has and we do not know stays; a call that we do not know is left alone", async () => {
+  test("Z22 unknown fields are kept; an unknown call is not changed", async () => {
     expect(await complete("GET /healthcheck", { status: "OK", since: 1 })).toEqual({ status: "OK", since: 1 });
     expect(await complete("GET /other", 7)).toBe(7);
   });

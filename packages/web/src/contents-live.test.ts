@@ -28,7 +28,7 @@ function page() {
   return { asked, server, queryClient, home, item, observe, me: currentUserQuery({ api } as never) };
 }
 
-test("H3 what is shown of content is read again, once for several notices, and stays meanwhile", async () => {
+test("H3 visible content is read again, once for several notices, and stays visible meanwhile", async () => {
   const { asked, server, queryClient, home, me, observe } = page();
   const shown = observe(home);
   observe(me);
@@ -43,7 +43,7 @@ test("H3 what is shown of content is read again, once for several notices, and s
   expect(asked.slice(2)).toEqual(["GET /tenant/v1/buildings/:id/contents-promoted"]);
 });
 
-test("H3 what nobody looks at is read again when somebody does", async () => {
+test("H3 content that is not visible is read again when it is shown", async () => {
   const { asked, server, queryClient, home, observe } = page();
   await queryClient.prefetchQuery(home);
   server.version = 2;

@@ -37,7 +37,7 @@ test("M8 a code with the quiet border and the three finder patterns that readers
   ).toEqual(finder);
 });
 
-test("M8 another address is another code, and one that no code can hold is none", () => {
+test("M8 each address has its own code, and a too long one has none", () => {
   expect(drawCode("https://a.example/1")).not.toEqual(drawCode("https://a.example/2"));
   expect(drawCode(`https://a.example/${"x".repeat(4000)}`)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ function server() {
   return { asked, state, ask, fetch };
 }
 
-test("F1 an unchanged result is not sent again, and is the same to whoever asked", async () => {
+test("F1 an unchanged result is not sent again, and is the same object for its readers", async () => {
   const { ask, asked, state } = server();
   const first = await ask(context("tower"));
   expect(await ask(context("tower"), {}, `${url}?flagConfigEtag=x`)).toEqual(first);
@@ -31,7 +31,7 @@ test("F1 an unchanged result is not sent again, and is the same to whoever asked
   expect(await ask(context("tower"))).toEqual({ flags: [{ key: "version", value: 2 }] });
 });
 
-test("F1 trap 2: a building's tag never goes with another building's question", async () => {
+test("F1 trap 2: a building's ETag is never sent with another building's request", async () => {
   const { ask, asked } = server();
   await ask(context("tower"));
   await ask(context("annex"));
@@ -39,7 +39,7 @@ test("F1 trap 2: a building's tag never goes with another building's question", 
   expect(asked.map(({ tag }) => tag !== null)).toEqual([false, false, true]);
 });
 
-test("whoever wants a whole answer gets one", async () => {
+test("a request for a complete answer gets one", async () => {
   const { ask, asked } = server();
   await ask(context("tower"));
   await ask(context("tower"), { "cache-control": "no-cache" });

@@ -162,7 +162,7 @@ test("trap 3: the stream is where the API is, with its origin", async () => {
   expect(streams[0]?.url).toBe("https://api.atrium.example/api/ofrep/v1/stream?ticket=1");
 });
 
-test("F1 a stream that is lost is opened anew with a new ticket, later each time; what changed meanwhile is read", async () => {
+test("F1 a lost stream is opened again with a new ticket, later each time; changes since are read", async () => {
   const { show, follow, streams, server, asked } = page({ person: "p" });
   const screen = show("tower");
   follow();
@@ -184,7 +184,7 @@ test("F1 a stream that is lost is opened anew with a new ticket, later each time
   expect(streams).toHaveLength(2);
 });
 
-test("F1 T6 once the browser has connected again by itself, what was told meanwhile is read, and once", async () => {
+test("F1 T6 after the browser has reconnected, missed changes are read once", async () => {
   const { show, follow, streams, server, asked } = page({ person: "p" });
   const screen = show("tower");
   follow();
@@ -204,7 +204,7 @@ test("F1 T6 once the browser has connected again by itself, what was told meanwh
   expect(streams).toHaveLength(1);
 });
 
-test("a page out of sight lets its stream go, and reads anew when it is seen again", async () => {
+test("a hidden page closes its stream, and reads again when it is visible", async () => {
   const { show, follow, see, open, server, asked } = page({ person: "p" });
   const screen = show("tower");
   follow();

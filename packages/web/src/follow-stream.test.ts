@@ -76,7 +76,7 @@ test("E4 a short look elsewhere costs nothing", async () => {
   expect(changed).not.toHaveBeenCalled();
 });
 
-test("E4 a line that is down for good is opened anew with the next ticket, later and later while reading fails", async () => {
+test("E4 a closed stream is opened again with the next ticket, at growing intervals while reads fail", async () => {
   let fails = 2;
   const changed = vi.fn<() => Promise<undefined>>(async () => {
     if (fails > 0) {

@@ -39,7 +39,7 @@ test.each([502, 503, 504])(
   },
 );
 
-test("Z23 a page in the place of an answer is named in the console", () => {
+test("Z23 an HTML page instead of an answer is reported in the console", () => {
   const told = vi.spyOn(console, "error").mockImplementation(() => {});
   expect(foreignRefusal(login, answered(200))).toMatchObject({
     name: "ApiMisfit",

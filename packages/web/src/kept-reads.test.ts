@@ -21,7 +21,7 @@ function memoryCaches() {
   return { held, open: open as unknown as CacheStorage["open"] };
 }
 
-test("T5 what was kept for one person is found for them alone, by what was asked", async () => {
+test("T5 a stored answer is found only for its person, by its request", async () => {
   const reads = createKeptReads(memoryCaches());
   const answer = { data: { user: { first_name: "Marit" } } };
   await reads.keep("marit", read, { query: { lang: "en" } }, answer, always);
@@ -30,13 +30,13 @@ test("T5 what was kept for one person is found for them alone, by what was asked
   expect(await reads.find("daan", read, { query: { lang: "en" } })).toBeUndefined();
 });
 
-test("T5 neither headers nor a signal are part of what was asked", () => {
+test("T5 headers and a signal are not part of the request's key", () => {
   const asked = { params: { id: "1" }, headers: { authorization: "Bearer x" }, signal: new AbortController().signal };
   expect(addressOf(read, asked)).toBe(addressOf(read, { params: { id: "1" } }));
   expect(addressOf(read, asked)).not.toContain("Bearer");
 });
 
-test("T5 an answer that comes after its person has gone is not kept", async () => {
+test("T5 an answer that arrives after its person's log-out is not stored", async () => {
   const storage = memoryCaches();
   await createKeptReads(storage).keep("marit", read, {}, {}, () => false);
   expect(storage.held.get("marit")?.size).toBe(0);
@@ -50,7 +50,7 @@ test("T5 reads that the contract does not mark are not kept", async () => {
   expect(storage.held.size).toBe(0);
 });
 
-test("T5 what is older than a week is not shown, and what was refused since is gone", async () => {
+test("T5 answers older than a week are not shown, and those refused since are deleted", async () => {
   let now = 0;
   const reads = createKeptReads(memoryCaches(), () => now);
   await reads.keep("marit", read, {}, { data: 1 }, always);

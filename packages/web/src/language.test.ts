@@ -12,7 +12,7 @@ function begin({ query, browser = ["en-GB"] }: { query?: string; browser?: strin
   return { store, phrases, pages, open, language: open() };
 }
 
-test("D4 changing loads the table, tells the page and those who listen, and is kept", async () => {
+test("D4 a change loads the table, notifies the page and listeners, and is stored", async () => {
   const { language, phrases, pages, store } = begin();
   const heard: string[] = [];
   language.subscribe(() => heard.push(language.get()));
@@ -75,7 +75,7 @@ test("D2 a brand's own words go before the table's, and change with the language
   expect(phrases.get()("landing.create_account")).toBe("Create account");
 });
 
-test("D4 of two choices in quick succession the last one holds, however slow it is", async () => {
+test("D4 of two choices in quick succession the last one applies, however slow it is", async () => {
   const { language, phrases, store } = begin();
   let answer = (_: object): void => undefined;
   phrases.wordedBy((code) =>
@@ -91,7 +91,7 @@ test("D4 of two choices in quick succession the last one holds, however slow it 
   expect(store.getItem("atrium.language")).toBe("nb-no");
 });
 
-test("D5 signed in, the brand's words cover what is said inside as well", async () => {
+test("D5 after sign-in the brand's phrases also replace those of the signed-in area", async () => {
   const { language, phrases } = begin();
   phrases.wordedBy(async () => ({ "nav.home": "Quarter" }));
   await language.change("en-us");
@@ -100,7 +100,7 @@ test("D5 signed in, the brand's words cover what is said inside as well", async 
   expect(phrases.get()("nav.discover")).toBe("Discover");
 });
 
-test("D4 a language that is being changed to when somebody comes in is spoken inside as well", async () => {
+test("D4 a language that is loading during sign-in is also used in the signed-in area", async () => {
   const { language, phrases } = begin();
   await language.change("en-us");
   await Promise.all([language.change("de-de"), language.openInside()]);
@@ -108,7 +108,7 @@ test("D4 a language that is being changed to when somebody comes in is spoken in
   expect(phrases.get()("nav.discover")).toBe("Entdecken");
 });
 
-test("D4 a language that could not be loaded is asked for anew", async () => {
+test("D4 a language that failed to load is requested again", async () => {
   const { language, phrases } = begin();
   let fails = true;
   phrases.wordedBy(async () => {
@@ -134,7 +134,7 @@ test.each([
   expect(phrases.get()("landing.sign_in")).toBe(t("landing.sign_in"));
 });
 
-test("Z18 what a visitor chose holds over a reload and the account's language, until the account has it", async () => {
+test("Z18 a visitor's choice survives a reload and overrides the account's language, until the account has it", async () => {
   const { language, open } = begin({ query: "nb-no" });
   await language.choose("en-us");
   const offered = ["nb-no", "de-de", "en-us"];

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 const brand = { "--primary": "#257BAD" };
 const pier = { "--primary": "#0A5C36", "--font": "Inter" };
 
-test("B5 a reload wears the look of the building that was left, and of that one alone", () => {
+test("B5 a reload applies the theme of the last building, and only of that one", () => {
   const store = memoryStore();
   createLook(store).wearBuilding("pier", pier);
   worn = {};
@@ -50,7 +50,7 @@ test("D1 only custom properties are worn, whatever a theme has in it", () => {
 });
 
 test.each(["nothing", "{}", '{"building_uuid":1,"tokens":{}}', '{"building_uuid":"pier","tokens":null}'])(
-  "B5 a damaged look is none: %s",
+  "B5 a damaged theme is ignored: %s",
   (text) => {
     const store = memoryStore();
     store.setItem(storageKeys.buildingTheme, text);

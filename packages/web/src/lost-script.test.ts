@@ -11,13 +11,13 @@ test.each([
 });
 
 test.each([new TypeError("x is not a function"), "Failed to fetch dynamically imported module", undefined])(
-  "T6 any other fault is none: %s",
+  "T6 any other error is not one of these: %s",
   (error) => {
     expect(isLostScript(error)).toBe(false);
   },
 );
 
-test("T6 a screen whose script is gone fails as one that is lost, in words by which the router does not load the page anew", async () => {
+test("T6 a screen whose script is missing fails with a message for which the router does not reload the page", async () => {
   const Screen = lateScreen(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module: /a.js")));
   await Screen.preload?.();
   const drawn = () => (Screen as (props: object) => unknown)({});

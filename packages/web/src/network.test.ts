@@ -7,7 +7,7 @@ const gone = () => Promise.reject(new ApiUnreachable("No answer came."));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("T5 one lost call is no lost network: the server is asked first, once for all calls that were lost", async () => {
+test("T5 a failed call is not yet offline: the server is probed first, once for all failed calls", async () => {
   const ask = vi.fn<() => Promise<unknown>>(() => Promise.resolve({ status: "OK" }));
   const network = createNetwork(ask);
   expect(await Promise.all([network.lost(), network.lost()])).toEqual([false, false]);
@@ -24,7 +24,7 @@ test.each([
   expect(await network.lost()).toBe(away);
 });
 
-test("T5 while the server is away it is asked again, ever less often, and its return is told once", async () => {
+test("T5 an unreachable server is probed at growing intervals, and its return is reported once", async () => {
   const ask = vi.fn<() => Promise<unknown>>(gone);
   const network = createNetwork(ask);
   const told = vi.fn<() => void>();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pictureFrom } from "./pictures.ts";
 
-test("a picture comes from the page's own origin, or from the API's where the portal is served elsewhere", () => {
+test("a picture is loaded from the page's own origin, or from the API's if the portal is served elsewhere", () => {
   expect(pictureFrom("", "/files/abc/648.webp", "card").src).toBe("/files/abc/648.webp");
   const { src, srcSet } = pictureFrom("https://atrium.example", "/files/abc/648.webp", "card");
   expect(src).toBe("https://atrium.example/files/abc/648.webp");

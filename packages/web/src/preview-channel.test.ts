@@ -17,13 +17,13 @@ function ends() {
 
 const ready = { atriumPreview: { kind: "ready" } };
 
-test("P3 what is said reaches this origin alone", () => {
+test("P3 messages are sent only to this origin", () => {
   const { channel, said } = ends();
   channel.say({ kind: "language", lang: "de" });
   expect(said).toEqual([[{ atriumPreview: { kind: "language", lang: "de" } }, { targetOrigin: origin }]]);
 });
 
-test("P3 nothing is heard of another origin, of another window, or that is no message of a preview", () => {
+test("P3 messages of another origin or window, and other messages, are ignored", () => {
   const { heard, hears, end } = ends();
   hears(ready, "https://elsewhere.example");
   hears(ready, "null");
@@ -39,7 +39,7 @@ test("P3 nothing is heard of another origin, of another window, or that is no me
   expect(heard).toHaveLength(1);
 });
 
-test("P3 before there is a frame nothing is said to anybody", () => {
+test("P3 without a frame nothing is sent", () => {
   const channel = previewChannel<ToPreview, FromPreview>({
     other: () => undefined,
     here: new EventTarget() as Window,

@@ -24,7 +24,7 @@ test.each([
 });
 
 test.each([{}, { parameters: null }, { parameters: {} }, { parameters: { algorithm: "OF-TOMORROW" } }])(
-  "R2 what is no puzzle that this app knows is left unsolved: %o",
+  "R2 an unknown puzzle is left unsolved: %o",
   async (challenge) => {
     expect(await proofOfWork(challenge)).toBeUndefined();
   },

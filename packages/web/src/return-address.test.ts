@@ -10,7 +10,7 @@ test("B2 a deep link is kept over a reload and given once", () => {
   expect(after.take()).toBeUndefined();
 });
 
-test("B2 what is no place in the portal is neither kept nor, when it was put there by somebody else, followed", () => {
+test("B2 an address outside of the portal is neither stored nor, if it is in the storage, opened", () => {
   const store = memoryStore();
   const addresses = createReturnAddress(store);
   addresses.keep("/building/b-1");

@@ -100,7 +100,7 @@ test("B3 renewed tokens keep the person", () => {
   expect(session.get()).toMatchObject({ user, tokens: { token: "t2", expiry: 1060, refresh_token: { token: "r2" } } });
 });
 
-test("A7 B4 an end leaves nothing of the person, and says why where there is something to say", () => {
+test("A7 B4 the end of a session deletes the person's data, and shows a reason if there is one", () => {
   const { session, store } = begin();
   session.signIn(reply);
   session.end("expired");
@@ -110,7 +110,7 @@ test("A7 B4 an end leaves nothing of the person, and says why where there is som
   expect(session.get()).toEqual({ flow: "sign_in" });
 });
 
-test("A7 what another tab did is seen when the store is read again, and told once", () => {
+test("A7 a change in another tab is noticed when the store is read again, and reported once", () => {
   const { session, open } = begin();
   session.signIn(reply);
   const other = open();

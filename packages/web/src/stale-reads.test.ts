@@ -19,7 +19,7 @@ test("E8 after a yes, lists with places and the history are read again, and noth
   expect([isStale(list), isStale(history), isStale(sessions)]).toEqual([true, true, false]);
 });
 
-test("what was set from the answer itself is fresh", () => {
+test("data set from an answer counts as fresh", () => {
   const { queryClient, isStale } = known(1_000);
   queryClient.setQueryData(history, { data: "as answered" }, { updatedAt: 2_000 });
   readStale(queryClient, attend, 2_000);

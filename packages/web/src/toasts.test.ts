@@ -3,13 +3,13 @@ import { createToasts } from "./toasts.ts";
 
 const texts = (toasts: ReturnType<typeof createToasts>) => toasts.get().map(({ text }) => text);
 
-test("three at most stand there; the oldest makes room", () => {
+test("at most three toasts are shown; the oldest is removed", () => {
   const toasts = createToasts();
   for (const text of ["one", "two", "three", "four"]) toasts.show({ text });
   expect(texts(toasts)).toEqual(["two", "three", "four"]);
 });
 
-test("the same words once more are said anew, and stand there once", () => {
+test("a repeated text is announced again, and shown once", () => {
   const toasts = createToasts();
   toasts.show({ text: "saved" });
   toasts.show({ text: "sent" });
@@ -19,7 +19,7 @@ test("the same words once more are said anew, and stand there once", () => {
   expect(toasts.get().map(({ id }) => id)).not.toContain(first?.id);
 });
 
-test("a message goes when it is dismissed, and whoever listens hears of it until they stop", () => {
+test("a toast disappears when it is dismissed, and listeners are called until they unsubscribe", () => {
   const toasts = createToasts();
   const heard: string[][] = [];
   const stop = toasts.subscribe(() => heard.push(texts(toasts)));

@@ -60,7 +60,7 @@ describe("M9 what becomes of a trouble", () => {
     expect(written(change(read(before)))).toEqual(after);
   });
 
-  test("the newest failure of an action is what is said of it", () => {
+  test("the latest failure of an action is shown", () => {
     const [shown] = raised(read(["save:failed"]), fault("save", "newer"));
     expect(shown?.error).toBe("newer");
     const [repeated] = retried(read(["save:retrying"]), "save", { error: "newest" });
@@ -101,7 +101,7 @@ test("M9 try again runs the action; failing twice leaves only going back, which 
   expect(trouble.get()).toEqual([]);
 });
 
-test("M9 what ends the session or was called off is no trouble, at first or on a try", async () => {
+test("M9 the end of a session and an aborted call show no error, at first or on a retry", async () => {
   const { trouble, reports } = store();
   const ended = new ApiRefusal({ status: 401, code: "session_ended", detail: "Over." } as ProblemBody);
   const calledOff = new DOMException("Gone.", "AbortError");
@@ -114,7 +114,7 @@ test("M9 what ends the session or was called off is no trouble, at first or on a
   expect(reports).toEqual(["fault"]);
 });
 
-test("M9 whoever listens hears of each change until they stop", () => {
+test("M9 listeners are called for each change until they unsubscribe", () => {
   const { trouble } = store();
   const heard: string[][] = [];
   const stop = trouble.subscribe(() => heard.push(written(trouble.get())));

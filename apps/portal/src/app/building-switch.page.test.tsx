@@ -27,7 +27,7 @@ async function choose(from: string, to: string): Promise<void> {
 /** Releases the delayed answer. */
 const gate = () => Promise.withResolvers<void>();
 
-test("C2 what is under way for the building that is left is broken off, and a late answer changes nothing", async () => {
+test("C2 leaving a building aborts its pending requests, and a late answer changes nothing", async () => {
   const { promise, resolve } = gate();
   const portal = preparePage();
   portal.api.on(promoted, async ({ params }) => {
@@ -49,7 +49,7 @@ test("C2 what is under way for the building that is left is broken off, and a la
   expect(page.getByText(pierName).elements()).toEqual([]);
 });
 
-test("C2 the look of the building that was left, however late it comes, is not worn", async () => {
+test("C2 a late theme of the former building is not applied", async () => {
   const { promise, resolve } = gate();
   let holds = false;
   const portal = preparePage();
@@ -95,7 +95,7 @@ test("C2 the look of the building that was left, however late it comes, is not w
   await expect.element(h1(wharfName)).toBeVisible();
 });
 
-test("F1 F2 trap 1: another building never shows the former one's flags, however slow the answer", async () => {
+test("F1 F2 trap 1: a building never shows the former one's flags, however slow the answer", async () => {
   const { promise, resolve } = gate();
   const portal = preparePage();
   portal.api.on(flags, async ({ body }) => {
@@ -125,7 +125,7 @@ test("F1 F2 trap 1: another building never shows the former one's flags, however
   expect([...shown]).not.toContain(`${wharfName}: on`);
 });
 
-test("F1 a page whose flags cannot be had shows everything by the defaults", async () => {
+test("F1 a page that cannot load its flags uses the defaults", async () => {
   const portal = preparePage();
   portal.api.drop(flags);
   await portal.open("/building");

@@ -60,7 +60,7 @@ async function choose(from: string, to: string): Promise<void> {
   await page.getByRole("dialog").getByRole("link", { name: to }).click();
 }
 
-test("C1 one comes into the building in the address, else the person's default; an unknown one leads home and is said politely", async () => {
+test("C1 the portal opens the building in the address, otherwise the person's default; an unknown one leads home with a message", async () => {
   const portal = await renderPage("/building");
   await expect.element(h1(pierName)).toBeVisible();
   expect(portal.address()).toBe(home(pier));
@@ -75,7 +75,7 @@ test("C1 one comes into the building in the address, else the person's default; 
   await expectAccessible();
 });
 
-test("C2 C5 another building: nothing of the former one is shown or asked for afterwards; its look, flags and permissions come anew, and Back leads between them", async () => {
+test("C2 C5 after a switch of buildings nothing of the former one is shown or requested; theme, flags and permissions are loaded again, and Back switches between them", async () => {
   const portal = prepared();
   await portal.open("/building");
   await expect.element(h1(pierName)).toBeVisible();
@@ -129,7 +129,7 @@ test("C2 C5 another building: nothing of the former one is shown or asked for af
   await expect.element(h1(wharfName)).toBeVisible();
 });
 
-test("C2 everything that the next one shows is asked for at once, in its own language, whose words too", async () => {
+test("C2 a switch requests everything of the next building at once, in its language, with that language's phrases", async () => {
   const world = fakeWorld();
   const [, second] = world.buildings;
   // No other test in this file uses this language, so its phrases are not loaded yet.

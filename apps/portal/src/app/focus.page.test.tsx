@@ -21,7 +21,7 @@ const rows = [...dialogsOfBookings, ...dialogsOfBuildings, ...dialogsOfPeople];
 /** The first is opened by a mini-app's own page, which has the focus; only developers see the second. */
 const noRows = ["parts/mini-app/question-dialog.tsx", "pages/design/overlays.tsx"];
 
-test("Z31 every dialog stands in the table", () => {
+test("Z31 the table lists every dialog", () => {
   const drawn = Object.entries(files)
     .filter(([name, text]) => !name.includes(".test.") && /<(Dialog|ConfirmDialog)\b/.test(text))
     .map(([name]) => name.replace("../", ""));
@@ -74,7 +74,7 @@ test("Z31 Tab goes through a carousel and on, and its buttons keep the focus at 
   await expect.element(further).toHaveFocus();
 });
 
-test("Z31 a page that is long in coming has the focus at its heading, and Back returns it to the link", async () => {
+test("Z31 a slow page focuses its heading, and Back returns the focus to the link", async () => {
   const portal = preparePage();
   await portal.open("/building");
   const held = portal.api.hold("GET /tenant/v1/event-posts/:uuid");
@@ -88,7 +88,7 @@ test("Z31 a page that is long in coming has the focus at its heading, and Back r
   await expect.element(card()).toHaveFocus();
 });
 
-test("Z31 what is taken away hands the focus on: a button that asked for more, and one that tries again", async () => {
+test("Z31 a removed button passes the focus on: one that loads more, and one that tries again", async () => {
   const world = fakeWorld();
   const [category] = world.categories;
   if (category) {

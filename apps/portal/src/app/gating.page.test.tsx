@@ -15,7 +15,7 @@ const h1 = (name: string) => page.getByRole("heading", { level: 1, name });
 const signIn = () => page.getByRole("link", { name: en["landing.sign_in"], exact: true });
 const goHome = () => page.getByRole("main").getByRole("link", { name: en["not_found.home"] });
 
-test("B1 B2 B7 a visitor who types an address of the building or of a step is at the landing, and page not found has a way home", async () => {
+test("B1 B2 B7 a visitor who opens an address of a building or a step gets the landing page, and the page that is not found has a link home", async () => {
   const portal = preparePage({ visitor: true });
   const typed = [
     "/login?step=password",
@@ -39,7 +39,7 @@ test("B1 B2 B7 a visitor who types an address of the building or of a step is at
   }
 });
 
-test("B2 B7 C1 H7 a signed-in person who types the landing, the log-in, nothing, or what is not theirs", async () => {
+test("B2 B7 C1 H7 a signed-in person opens the landing page, the log-in, no path, or a page that is not theirs", async () => {
   const portal = preparePage();
   for (const path of ["/", "/login", `/building/${nobodys}`]) {
     await portal.open(path);
@@ -55,7 +55,7 @@ test("B2 B7 C1 H7 a signed-in person who types the landing, the log-in, nothing,
   await expectAccessible();
 });
 
-test("Z34 a gate that is off takes the tiles to its screen along, and one that opens on an open page brings them back", async () => {
+test("Z34 a gate that is off hides the tiles to its screen, and switching it on shows them on an open page", async () => {
   const portal = preparePage({ flags: { "service-requests": false, "smart-building": true } });
   portal.world.utilities = [
     utility(1, "Service requests", { utility_name: "Service requests" }),
@@ -75,7 +75,7 @@ test("Z34 a gate that is off takes the tiles to its screen along, and one that o
   await expect.poll(tiles).toEqual(["Service requests", "Something is broken", "Help desk"]);
 });
 
-test("B8 a fault while drawing shows the error screen, and it is reported", async () => {
+test("B8 an error during rendering shows the error screen and is reported", async () => {
   const portal = preparePage();
   portal.api.foreign("GET /tenant/v1/buildings/:id/utility-buttons", { utility_buttons: [{ type: null }, null] });
   portal.expectFault(/^console: Atrium:.*TypeError/);
@@ -84,7 +84,7 @@ test("B8 a fault while drawing shows the error screen, and it is reported", asyn
   await expectAccessible();
 });
 
-test("B1 B2 whoever logs out is led to the log-in, and their place is nobody else's", async () => {
+test("B1 B2 a log-out leads to the log-in, and the former page is nobody else's", async () => {
   const portal = await renderPage(`${home}/event-posts/${uuid(0x401)}`);
   await expect.element(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
   await portal.open("/logout");
@@ -94,7 +94,7 @@ test("B1 B2 whoever logs out is led to the log-in, and their place is nobody els
   await expect.poll(portal.address).toBe(home);
 });
 
-test("Z14 the links of mails lead whoever is signed out to where they say, by way of sign-in", async () => {
+test("Z14 links in mails lead a signed-out person through sign-in to their target", async () => {
   const portal = preparePage({ visitor: true });
   const email = page.getByRole("textbox", { name: en["sign_in.email_label"] });
   for (const link of ["/login?from=mail", "/?from=mail"]) {
@@ -115,7 +115,7 @@ test("Z14 the links of mails lead whoever is signed out to where they say, by wa
   expect(portal.address()).not.toContain("from");
 });
 
-test("Z14 whoever is signed in goes where the mail's link says, and sets a new password in the account", async () => {
+test("Z14 a link in a mail leads a signed-in person to its target, and they set a new password in the account", async () => {
   const portal = preparePage({ flags: { account: true } });
   await portal.open("/reset-password?from=mail");
   await expect.poll(portal.address).toBe("/account/password");

@@ -50,7 +50,7 @@ test("Z33 a language that the brand does not speak changes nothing; a visitor's 
   await expect.element(page.getByRole("link", { name: de["landing.sign_in"], exact: true })).toBeVisible();
 });
 
-test("Z33 the app that shows the page is told languageChanged", async () => {
+test("Z33 the app that shows the page gets languageChanged", async () => {
   const host = "https://app.harborline.example";
   const told: unknown[] = [];
   vi.spyOn(window.parent, "postMessage").mockImplementation((message: { event?: string; data?: unknown }) => {

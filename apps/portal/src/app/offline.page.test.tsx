@@ -48,7 +48,7 @@ function back({ api }: PortalPage): void {
   window.dispatchEvent(new Event("online"));
 }
 
-test("T5 without a network a line says so, and what was read is readable, also after a reload", async () => {
+test("T5 without a network a banner says so, and pages that were read stay readable, also after a reload", async () => {
   const portal = await goneOffline(place, "GET /tenant/v1/event-posts/:uuid");
   await expectAccessible();
   await portal.reload();
@@ -58,7 +58,7 @@ test("T5 without a network a line says so, and what was read is readable, also a
   await expect.element(line()).not.toBeInTheDocument();
 });
 
-test("T5 one lost call is no lost network: nothing is said, and nothing old is shown for it", async () => {
+test("T5 a single failed call shows no offline banner and no old data", async () => {
   const portal = await renderPage(place);
   await expect.poll(kept).toContain("GET /tenant/v1/event-posts/:uuid");
   portal.api.drop("GET /tenant/v1/event-posts/:uuid");
@@ -67,7 +67,7 @@ test("T5 one lost call is no lost network: nothing is said, and nothing old is s
   expect(document.body.textContent).not.toContain(en["offline.line"]);
 });
 
-test("T5 what another person has read on this device is not shown, and is gone once they have logged out", async () => {
+test("T5 data that another person read on this device is not shown, and their log-out deletes it", async () => {
   const portal = await goneOffline(place, "GET /tenant/v1/event-posts/:uuid");
   // The same device with another person, as if the first person's sign-out had never reached this tab.
   const other = fakeWorld();
@@ -95,7 +95,7 @@ test("T5 A7 a log-out leaves nothing of a person on the device", async () => {
   expect(waitingText()).toBeNull();
 });
 
-test("T5 a session that has ended leaves nothing that was read, and what was sent waits for the same person", async () => {
+test("T5 the end of a session deletes what was read, and unsent writes wait for the same person", async () => {
   const portal = await goneOffline(place, "GET /tenant/v1/event-posts/:uuid");
   await button(en["event.rsvp"]).click();
   await button(en["event.confirm"]).click();
@@ -107,7 +107,7 @@ test("T5 a session that has ended leaves nothing that was read, and what was sen
   expect(waitingText()).toContain(event.title);
 });
 
-test("T5 an RSVP without a network waits in sight, goes by itself under its key, and is told", async () => {
+test("T5 an RSVP without a network is shown as waiting, is sent automatically under its key, and a message confirms it", async () => {
   const portal = await goneOffline(place, "GET /tenant/v1/event-posts/:uuid");
   await button(en["event.rsvp"]).click();
   await button(en["event.confirm"]).click();
@@ -142,7 +142,7 @@ test("T5 a waiting RSVP can be taken back", async () => {
   expect(portal.api.calls(attend)).toHaveLength(0);
 });
 
-test("T5 T7 an RSVP that is not taken is told where it was made and in the line, and leads to the event", async () => {
+test("T5 T7 a refused RSVP is reported on its page and in the banner, with a link to the event", async () => {
   const portal = await goneOffline(place, "GET /tenant/v1/event-posts/:uuid");
   await button(en["event.rsvp"]).click();
   await button(en["event.confirm"]).click();
@@ -175,7 +175,7 @@ async function askOffline(portal: PortalPage): Promise<void> {
 
 const writing = () => preparePage({ flags: { "service-requests-area": true } });
 
-test("T5 a service request waits, and one that is not taken comes back into the form as it was typed", async () => {
+test("T5 a service request waits, and a refused one returns to the form as it was typed", async () => {
   const portal = writing();
   await portal.open(requests);
   await button(en["service.new"]).click();
@@ -198,7 +198,7 @@ test("T5 a service request waits, and one that is not taken comes back into the 
   expect(portal.api.calls(ask)[1]?.headers.get("idempotency-key")).not.toBe(first?.headers.get("idempotency-key"));
 });
 
-test("T5 a profile that was changed without a network is shown as it was typed, and saved by itself", async () => {
+test("T5 a profile that was changed without a network is shown as typed, and is saved automatically", async () => {
   const portal = await goneOffline("/account/profile", "GET /users/current/company");
   const name = page.getByLabelText(en["sign_up.first_name"]);
   await name.fill("Maritje");
@@ -212,7 +212,7 @@ test("T5 a profile that was changed without a network is shown as it was typed, 
   expect(portal.api.calls(save).at(-1)?.body).toMatchObject({ first_name: "Maritje" });
 });
 
-test("T5 M8 a kiosk keeps nothing, and says in the usual way that an RSVP did not go through", async () => {
+test("T5 M8 a kiosk stores nothing, and shows the usual error if an RSVP fails", async () => {
   const portal = await renderPage(place, { kiosk: true });
   await portal.quiet();
   portal.api.offline(true);

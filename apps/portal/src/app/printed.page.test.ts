@@ -23,7 +23,7 @@ const bars = "nav, [role=tablist], [class*=_button_], header:not(:is(main, dialo
 const shown = (selector: string) =>
   [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
 
-test("T12 a printed screen has its heading and its words, and no header, bar or button", async () => {
+test("T12 a printed screen has its heading and text, and no header, bar or button", async () => {
   const portal = prepared();
   let hidden = 0;
   for (const [name, address] of screens) {
@@ -47,7 +47,7 @@ test("T12 a printed screen has its heading and its words, and no header, bar or 
   expect(hidden).toBeGreaterThan(50);
 }, 300_000);
 
-test("T12 what lies open over a page is printed in its place, whole", async () => {
+test("T12 an open dialog is printed completely instead of the page", async () => {
   const portal = prepared();
   await portal.open(screens.find(([name]) => name === "a booking")?.[1] ?? "");
   const dialog = page.getByRole("dialog");

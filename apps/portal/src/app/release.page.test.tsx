@@ -32,7 +32,7 @@ async function atHome(release: string | undefined = mine) {
   return portal;
 }
 
-test("T6 under a newer release the next page is loaded from there, at its own address and once", async () => {
+test("T6 after a new release the next navigation loads the page from the server once, at its own address", async () => {
   const portal = await atHome();
   await card().click();
   await expect.poll(portal.address).toContain(event.uuid);
@@ -57,7 +57,7 @@ test("T6 under a newer release the next page is loaded from there, at its own ad
   expect(portal.leavings).toEqual(["reload"]);
 });
 
-test("T6 a page of plain files, which knows no release, is never loaded anew for one", async () => {
+test("T6 a page of plain files, which has no release, is never reloaded for one", async () => {
   const portal = await atHome("");
   portal.api.serveRelease(newer);
   await card().click();
@@ -66,7 +66,7 @@ test("T6 a page of plain files, which knows no release, is never loaded anew for
   expect(portal.leavings).toEqual([]);
 });
 
-test("T6 whoever signs in keeps the step that they are at, with what was typed", async () => {
+test("T6 a person who signs in keeps their step and their input", async () => {
   const portal = preparePage({ release: mine, visitor: true });
   portal.api.serveRelease(newer);
   await portal.open("/");
@@ -110,7 +110,7 @@ async function showLost({ away = false } = {}) {
   };
 }
 
-test("T6 a screen whose script is gone is loaded anew once, and then says why it is not there", async () => {
+test("T6 a screen whose script is missing is reloaded once, and then shows the reason", async () => {
   const first = await showLost();
   await expect.poll(() => first.leavings).toEqual(["reload"]);
   first.end();
@@ -122,7 +122,7 @@ test("T6 a screen whose script is gone is loaded anew once, and then says why it
   second.end();
 });
 
-test("T6 without a network the screen says that, and loads nothing anew", async () => {
+test("T6 without a network the screen says so and is not reloaded", async () => {
   const lost = await showLost({ away: true });
   await expect.element(text(en["error.unreachable_title"])).toBeVisible();
   expect(lost.leavings).toEqual([]);

@@ -61,7 +61,7 @@ const moving = () =>
       ([name, value]) => ["translate", "transform", "rotate", "scale"].includes(name) && /[1-9]/.test(String(value)),
     );
 
-test("Z30 on every screen nothing moves, large text fits, and with forced colours what is chosen differs from what is not", async () => {
+test("Z30 on every screen nothing moves, large text fits, and forced colours distinguish selected controls", async () => {
   const portal = prepared();
   let seen = 0;
   for (const [name, address] of screens) {
@@ -100,7 +100,7 @@ test("Z30 with forced colours the light's slider and the temperature's gauge are
   expect(getComputedStyle(filled).stroke).not.toBe(getComputedStyle(track).stroke);
 });
 
-test("Z30 the place that one is in is marked by more than its colour", async () => {
+test("Z30 the current place is marked by more than its colour", async () => {
   const portal = prepared();
   await portal.open(screens[0]?.[1] ?? "");
   await portal.quiet();
@@ -125,7 +125,7 @@ function collisions(): string[] {
 }
 
 test.each([320, 390, 769, 1024, 1440])(
-  "Z30 at %i px the header holds with text of twice the size and the longest names",
+  "Z30 at %i px the header fits with text of twice the size and the longest names",
   async (width) => {
     document.documentElement.style.fontSize = "200%";
     await page.viewport(width, 900);

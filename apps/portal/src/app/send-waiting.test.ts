@@ -58,7 +58,7 @@ function tab(answer: () => Promise<unknown>, lock: Services["lock"] = locks()) {
 const list = () => waiting.of(owner).map(({ key, fault }) => [key, fault]);
 const slowly = () => new Promise((done) => setTimeout(done, 100));
 
-test("T5 two tabs of one browser send what waits once", async () => {
+test("T5 two tabs of one browser send a waiting write once", async () => {
   waiting.add(rsvp("a"));
   const lock = locks();
   const tabs = [tab(slowly, lock), tab(slowly, lock)];
@@ -68,7 +68,7 @@ test("T5 two tabs of one browser send what waits once", async () => {
   expect(list()).toEqual([]);
 });
 
-test("T5 without a common lock they would send it twice, and then under the same key", async () => {
+test("T5 without a shared lock both tabs send it, with the same key", async () => {
   waiting.add(rsvp("a"));
   const tabs = [tab(slowly), tab(slowly)];
   await vi.advanceTimersByTimeAsync(1_000);
@@ -98,7 +98,7 @@ test.each([
   expect(list()).toEqual([]);
 });
 
-test("T5 a refusal stays in sight and is not sent again; what comes after it goes", async () => {
+test("T5 a refused write stays visible and is not sent again; later writes are sent", async () => {
   waiting.add(rsvp("a"));
   waiting.add(asked("b", Date.now()));
   let first = true;
@@ -112,7 +112,7 @@ test("T5 a refusal stays in sight and is not sent again; what comes after it goe
   expect(list()).toEqual([["a", "event_sold_out"]]);
 });
 
-test("T5 a service request that the server may have forgotten waits for its person", async () => {
+test("T5 a service request whose key may have expired waits for its person", async () => {
   waiting.add(asked("old", Date.now() - knownMs - 1));
   waiting.add(asked("new", Date.now() - knownMs + 60_000));
   const { sent } = tab(() => Promise.resolve({ data: {} }));
@@ -121,7 +121,7 @@ test("T5 a service request that the server may have forgotten waits for its pers
   expect(list()).toEqual([["old", "too_old"]]);
 });
 
-test("T5 what another person has left is neither sent nor kept", async () => {
+test("T5 waiting writes of another person are neither sent nor kept", async () => {
   waiting.add({ ...rsvp("a"), owner: " somebody else" });
   const { sent } = tab(() => Promise.resolve({ data: {} }));
   await vi.advanceTimersByTimeAsync(1_000);
@@ -129,7 +129,7 @@ test("T5 what another person has left is neither sent nor kept", async () => {
   expect(waiting.of(" somebody else")).toEqual([]);
 });
 
-test("T5 the last word on one event is the one that is sent", () => {
+test("T5 only the last answer to an event is sent", () => {
   waiting.add(rsvp("a"));
   waiting.add({ ...rsvp("b"), work: { kind: "recall", event_uuid, building_uuid: pier } });
   expect(list()).toEqual([["b", undefined]]);

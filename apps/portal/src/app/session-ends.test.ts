@@ -58,7 +58,7 @@ function signedIn() {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("A7 whoever logs out leaves nothing: what was read, the building, its look, the kiosk, the ways in and the place; the brand's own stays", async () => {
+test("A7 a log-out deletes what was read, the building, its theme, the kiosk, the sign-in state and the former page; the brand's data stays", async () => {
   const { session, tab, building, kiosk, takeOff, theme, invalidate, read } = signedIn();
   expect(document.cookie).toContain("atrium_signed_in=1");
   returnTo.keep("/building/pier/account");
@@ -81,7 +81,7 @@ test("Y12 the note for the server is kept to https where the page is, and to pla
   expect(document.cookie).not.toContain("secure");
 });
 
-test("B4 whoever's time ran out leaves as little, and comes back to the place and to the kiosk", async () => {
+test("B4 an expired session deletes the same, and the person returns to the page and to the kiosk", async () => {
   const { session, building, kiosk, read } = signedIn();
   returnTo.keep("/building/pier/account");
   session.end("expired");
@@ -90,7 +90,7 @@ test("B4 whoever's time ran out leaves as little, and comes back to the place an
   expect([building.get(), kiosk.get(), returnTo.take()]).toEqual([undefined, true, "/building/pier/account"]);
 });
 
-test("A7 a log-out in another tab is one here, and somebody else there is a new page here", async () => {
+test("A7 a log-out in another tab logs this tab out, and another person there reloads this page", async () => {
   const { browser, session, read } = signedIn();
   const other = createSession({ store: browser, nowSeconds: () => 1000 });
   other.end();
@@ -105,7 +105,7 @@ test("A7 a log-out in another tab is one here, and somebody else there is a new 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("B3 renewed tokens take nothing away", async () => {
+test("B3 renewing the tokens discards nothing", async () => {
   const { session, building, invalidate, read } = signedIn();
   const before = read();
   session.renew({ ...tokens, token: "t2" });

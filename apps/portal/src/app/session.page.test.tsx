@@ -24,7 +24,7 @@ function runOut(): PortalPage {
   return portal;
 }
 
-test("B3 a token whose time is over is renewed once, for all that a page asks for", async () => {
+test("B3 an expired token is renewed once for all requests of a page", async () => {
   const portal = runOut();
   const renewed = { token: "renewed-refresh-token-0123456789", expires_in: 9000 };
   portal.api.on(renew, { token: "renewed", expires_in: 900, refresh_token: renewed });
@@ -37,7 +37,7 @@ test("B3 a token whose time is over is renewed once, for all that a page asks fo
   expect(headers?.get("authorization")).toBe("Bearer renewed");
 });
 
-test("B4 a refresh token that the server does not know is worth nothing: the expiry dialog, then the log-in, then the place where it was", async () => {
+test("B4 an unknown refresh token leads to the expiry dialog, then the log-in, then the former page", async () => {
   const portal = runOut();
   portal.api.refuse(renew, "refresh_refused");
   await portal.open(place);
@@ -54,7 +54,7 @@ test("B4 a refresh token that the server does not know is worth nothing: the exp
   expect(portal.address()).toBe(place);
 });
 
-test("B3 a server that is away while a token is renewed has ended nothing", async () => {
+test("B3 an unreachable server during a renewal does not end the session", async () => {
   const portal = runOut();
   portal.api.gateway(renew, 502);
   await portal.open(place);
@@ -64,7 +64,7 @@ test("B3 a server that is away while a token is renewed has ended nothing", asyn
   await expect.element(event()).toBeVisible();
 });
 
-test("A7 L9 a log-out in another tab ends the session in this one", async () => {
+test("A7 L9 a log-out in another tab ends the session in this tab", async () => {
   const portal = preparePage();
   await portal.open(place);
   await expect.element(event()).toBeVisible();

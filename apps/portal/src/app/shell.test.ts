@@ -21,7 +21,7 @@ test.each(shells)("$name needs no script and no inline style, which the page's p
   expect(html).not.toMatch(/<script|<style|\sstyle=|\son\w+=/i);
 });
 
-test.each(shells)("$name is drawn by shell.css and the logo's frame alone", ({ html }) => {
+test.each(shells)("$name is drawn only by shell.css and the logo's frame", ({ html }) => {
   const classes = [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = ""]) => names.split(" "));
   expect(classes.length).toBeGreaterThan(0);
   expect(classes.filter((name) => !css.includes(`.${name}`))).toEqual([]);

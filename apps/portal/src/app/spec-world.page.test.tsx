@@ -45,7 +45,7 @@ function expectWhole(): void {
   expect(document.body.textContent).not.toMatch(/Invalid Date|undefined|NaN|1970/);
 }
 
-test("Z22 home, with what is on: what the server does not say is never sold out", async () => {
+test("Z22 home shows an item as available if the server sends no places", async () => {
   const portal = portalOf();
   await portal.open(home);
   await expect.element(h1("Pier One")).toBeVisible();
@@ -84,7 +84,7 @@ test.each([
   expectWhole();
 });
 
-test("Z22 an event tells its places by capacity and attendants, and nobody is asked for a stream that is not told of", async () => {
+test("Z22 an event calculates its places from capacity and attendants, and no unknown stream is opened", async () => {
   const world = fakeWorld();
   world.events = [eventPost({ capacity: 3, attendants: [uuid(0x001), uuid(0x002)], attendants_count: 99 })];
   const portal = portalOf({ world });
@@ -94,7 +94,7 @@ test("Z22 an event tells its places by capacity and attendants, and nobody is as
   expect(FakeStream.open.size).toBe(0);
 });
 
-test("Z22 Z23 somebody signs in; a wrong password is known by its status, also with another server's words", async () => {
+test("Z22 Z23 a person signs in; a wrong password is recognised by its status, also with another server's body", async () => {
   const portal = portalOf({ visitor: true });
   await portal.open("/");
   await page.getByRole("link", { name: en["sign_in.title"], exact: true }).click();
@@ -112,7 +112,7 @@ test("Z22 Z23 somebody signs in; a wrong password is known by its status, also w
   await expect.element(h1("Pier One")).toBeVisible();
 });
 
-test("Z23 an answer that does not fit is named in the console, call and field, and is no failure of the network", async () => {
+test("Z23 an invalid answer is reported in the console with call and field, and is not a network failure", async () => {
   const portal = portalOf();
   portal.expectFault(/GET \/tenant\/v1\/buildings\/:id\/companies: data\.companies is missing/);
   portal.api.foreign("GET /tenant/v1/buildings/:id/companies", { data: { list: [] } });

@@ -39,7 +39,7 @@ describe("a tab that shows another person's portal", () => {
     },
   );
 
-  test("G11 reads the person's own flags, sends nothing of analytics, and leaves alone what waits in this browser", async () => {
+  test("G11 reads the person's own flags, sends no analytics, and does not touch waiting writes in this browser", async () => {
     const waiting = JSON.stringify([
       { key: "k", owner: "somebody", at: 1, title: "A", work: { kind: "recall", event_uuid: "e", building_uuid: "b" } },
     ]);
@@ -52,7 +52,7 @@ describe("a tab that shows another person's portal", () => {
     expect(localStorage.getItem(storageKeys.waiting)).toBe(waiting);
   });
 
-  test("G11 a write that the server refuses says why, and the form stays as it was typed", async () => {
+  test("G11 a refused write shows the reason, and the form keeps its input", async () => {
     const portal = await render("/account/profile");
     portal.api.refuse("PUT /users/current", "view_as_read_only");
     const name = page.getByLabelText(en["sign_up.first_name"]);
@@ -72,7 +72,7 @@ describe("a tab that shows another person's portal", () => {
     await expectAccessible();
   });
 
-  test("G11 it ends by itself when its time is over", async () => {
+  test("G11 it ends automatically when its time is over", async () => {
     await render("/account/profile", {
       viewAs: { shown: { name: "Daan", until: new Date(Date.now() - 1).toISOString() } },
     });
@@ -94,7 +94,7 @@ describe("a tab that shows another person's portal", () => {
     await expectAccessible();
   });
 
-  test("G11 control: a portal of one's own has no bar, and asks for flags as ever", async () => {
+  test("G11 control: the own portal has no bar and requests flags as usual", async () => {
     const { api } = await renderPage("/account/profile");
     await expect.element(page.getByLabelText(en["sign_up.first_name"])).toHaveValue("Daan");
     expect(bar().elements()).toEqual([]);
@@ -120,7 +120,7 @@ describe("the code of the address", () => {
     }
   }
 
-  test("G11 is gone from the address bar, is kept by this tab alone, and a reload finds the same", async () => {
+  test("G11 is removed from the address bar, belongs to this tab only, and survives a reload", async () => {
     localStorage.setItem(storageKeys.session, "the browser's own");
     const { taken, tab, href } = await take("/view-as#one-time-code-0123456789", Response.json(session));
     const { first_name, last_name } = session.user;
@@ -184,12 +184,12 @@ describe("who has looked", () => {
     await expectAccessible();
   });
 
-  test("G11 where nobody has, that is said", async () => {
+  test("G11 the page says so if nobody has", async () => {
     await renderPage("/account/password");
     await expect.element(page.getByText(en["account.views_none"])).toBeVisible();
   });
 
-  test("G11 whoever only looks does not see who else did", async () => {
+  test("G11 a person who views as another does not see the other viewers", async () => {
     const { api } = await render("/account/password");
     await expect.element(page.getByRole("heading", { name: en["account.sessions_title"] })).toBeVisible();
     expect(api.calls(views)).toEqual([]);

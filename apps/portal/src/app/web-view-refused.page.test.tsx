@@ -27,7 +27,7 @@ function shown(options: PageOptions) {
 }
 
 test.each(["code", "token", "base", "unreachable"] as const)(
-  "Z27 a page with a fault (%s) says so to the person, and to the app that holds it at its own origin alone",
+  "Z27 a page with a fault (%s) reports it to the person, and only to the app that holds it, at its origin",
   async (fault) => {
     const portal = shown({ visitor: true, webView: { fault } });
     await portal.open("/webview/help-desk");
@@ -41,7 +41,7 @@ test.each(["code", "token", "base", "unreachable"] as const)(
   },
 );
 
-test("Z27 a token that ends while the page is open says so in place of a log-in", async () => {
+test("Z27 a token that expires on an open page shows a message instead of the log-in", async () => {
   const portal = shown({ webView: {} });
   await portal.open("/webview/help-desk");
   await expect.element(page.getByRole("heading", { level: 1, name: en["help.title"] })).toBeVisible();
@@ -52,7 +52,7 @@ test("Z27 a token that ends while the page is open says so in place of a log-in"
   expect(refusals()).toHaveLength(1);
 });
 
-test("Z27 with the flag host-sdk off the app is told nothing", async () => {
+test("Z27 with the flag host-sdk off the app gets no messages", async () => {
   const portal = shown({ visitor: true, webView: { fault: "code" }, flags: { "host-sdk": false } });
   await portal.open("/webview/help-desk");
   await expect.element(page.getByText(en["web_view.refused_code"])).toBeVisible();

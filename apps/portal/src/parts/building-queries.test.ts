@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { myBuildingsQuery } from "./building-queries.ts";
 
 test.each(["ALL", "ember"])(
-  "C3 one's buildings are asked for with their languages, in the brand's scope: %s",
+  "C3 the person's buildings are requested with their languages, in the brand's scope: %s",
   async (scope) => {
     const asked: string[] = [];
     const api = createApi({

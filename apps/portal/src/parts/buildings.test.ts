@@ -27,13 +27,13 @@ async function firstWave(asked: "who" | "where", answer: Answer | undefined) {
 
 const both = ["who", "where"] as const;
 
-test("B3 who somebody is comes with the buildings that they belong to", async () => {
+test("B3 the person is loaded with their buildings", async () => {
   const { came, session } = await firstWave("who", me);
   expect([came, session.state(), session.get().user?.first_name]).toEqual([true, "signed_in", "Mila"]);
 });
 
 test.each(both.flatMap((asked) => [400, 403, 404, 410].map((status) => [asked, status] as const)))(
-  "B3 a server that refuses to say %s somebody is, by %i, has logged them out",
+  "B3 a server that refuses to say %s the person is, by %i, logs them out",
   async (asked, status) => {
     const { came, session } = await firstWave(asked, refuse(status, "forbidden"));
     expect([came, session.get()]).toEqual([false, { flow: "sign_in", notice: "expired" }]);

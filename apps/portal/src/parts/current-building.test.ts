@@ -4,7 +4,7 @@ import { memoryStore, storageKeys } from "@atrium/web/storage.ts";
 
 const tabIn = (browser = memoryStore(), tab = memoryStore()) => createCurrentBuilding({ browser, tab });
 
-test("C1 C2 a tab keeps its own building over a reload, and what is opened next begins in the last one", () => {
+test("C1 C2 a tab keeps its building over a reload, and a new tab begins in the last one", () => {
   const browser = memoryStore();
   const tab = memoryStore();
   tabIn(browser, tab).enter("a");
@@ -24,7 +24,7 @@ test("C2 only another building that this page has been in is left", () => {
   expect(building.enter("a")).toBe("b");
 });
 
-test("C2 whoever listens hears of another building, and of nothing else", () => {
+test("C2 listeners are called only for another building", () => {
   const building = tabIn();
   const heard = vi.fn<() => void>();
   const stop = building.subscribe(heard);
@@ -47,7 +47,7 @@ test("A7 B5 with the session the building is forgotten, here and for the next ta
   expect(building.enter("b")).toBeUndefined();
 });
 
-test("C1 that an address named no building of the person's is said once", () => {
+test("C1 an address with an unknown building is reported once", () => {
   const building = tabIn();
   expect(building.takeMiss()).toBe(false);
   building.miss();

@@ -19,7 +19,7 @@ function browserOf() {
   return { browser, tab, open, stores: { browser, tab } };
 }
 
-test("A22 B5 the chosen farm lasts over reloads, and is gone when it is left", () => {
+test("A22 B5 the chosen farm survives reloads, and is cleared when it is left", () => {
   const { browser, stores } = browserOf();
   expect(readFarm(browser)).toBeUndefined();
   changeFarm(farm, stores);
@@ -30,7 +30,7 @@ test("A22 B5 the chosen farm lasts over reloads, and is gone when it is left", (
   expect(readFarm(browser)).toBeUndefined();
 });
 
-test("R7 where the operator lists no farms, one in the store is not talked to", () => {
+test("R7 if the operator lists no farms, a stored one is not called", () => {
   const { browser, stores } = browserOf();
   changeFarm(farm, stores);
   expect(readFarm(browser, { farms_url: null })).toBeUndefined();
@@ -54,7 +54,7 @@ test.each([
   expect(readFarm(store)).toBeUndefined();
 });
 
-test("R6 a change of farm drops all that the former API has given, and keeps what is the person's own", () => {
+test("R6 a change of farm drops all data of the former API, and keeps the person's own settings", () => {
   const { browser, tab, stores } = browserOf();
   for (const key of Object.values(storageKeys)) {
     browser.setItem(key, "former");
@@ -66,7 +66,7 @@ test("R6 a change of farm drops all that the former API has given, and keeps wha
   expect(tab.getItem(storageKeys.farm)).toBeNull();
 });
 
-test("R6 a token is nobody's session but its issuer's, whatever the order of tabs and changes", () => {
+test("R6 a token is only used with its issuer, whatever the order of tabs and changes", () => {
   const { browser, open } = browserOf();
   const usual = open();
   usual.signIn(reply);

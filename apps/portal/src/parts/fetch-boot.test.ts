@@ -29,7 +29,7 @@ function fake(changed: Record<string, unknown> = {}) {
   return { api, asked };
 }
 
-test("D1 a portal of plain files asks for what our own server would have inlined", async () => {
+test("D1 a portal of plain files requests what our own server inlines", async () => {
   const { api, asked } = fake();
   expect(await fetchBoot(api, "ember.example", "de")).toEqual({
     locale: "de",
@@ -55,7 +55,7 @@ test("D1 X3 the flags are those of the domain's brand, whatever host the API has
   ]);
 });
 
-test("F3 a flag service that is away keeps nobody out: the defaults hold", async () => {
+test("F3 an unreachable flag service blocks nobody: the defaults apply", async () => {
   const { api } = fake({ "POST /ofrep/v1/evaluate/flags": Promise.reject(new Error("away")) });
   expect((await fetchBoot(api, "ember.example", "de")).flags).toEqual([]);
 });

@@ -15,7 +15,7 @@ function begin() {
   return { store, words };
 }
 
-test("7 what was typed is there after a reload, for the same person in the same building", () => {
+test("7 the input survives a reload, for the same person in the same building", () => {
   const { store } = begin();
   const reloaded = createKeptWords(store);
   reloaded.belongTo(tower);
@@ -23,7 +23,7 @@ test("7 what was typed is there after a reload, for the same person in the same 
   expect(reloaded.read(tower, "profile")).toEqual({ words: {} });
 });
 
-test.each([hall, "tom tower"])("C2 7 %s finds nothing of it, and it is gone for good", (other) => {
+test.each([hall, "tom tower"])("C2 7 %s does not see the input, and it is deleted", (other) => {
   const { store, words } = begin();
   expect(words.read(other, "help-desk")).toEqual({ words: {} });
   words.belongTo(other);
@@ -43,7 +43,7 @@ test("7 an empty form leaves nothing behind; what was sent without an answer sta
 });
 
 test.each(["nonsense", "[]", '{"owner":"anna tower","forms":{"help-desk":7}}'])(
-  "7 what is damaged (%s) is nothing",
+  "7 damaged input (%s) is ignored",
   (text) => {
     const { store, words } = begin();
     store.setItem(storageKeys.keptWords, text);
@@ -51,7 +51,7 @@ test.each(["nonsense", "[]", '{"owner":"anna tower","forms":{"help-desk":7}}'])(
   },
 );
 
-test("7 a browser without room for it does not keep anybody from typing", () => {
+test("7 a full storage does not prevent typing", () => {
   const words = createKeptWords({
     ...memoryStore(),
     setItem() {

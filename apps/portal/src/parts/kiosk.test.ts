@@ -17,13 +17,13 @@ test("M8 kept under the specification's own key, read at start, and each tab has
   expect(shown).toEqual([false, true, false]);
 });
 
-test.each(["false", "1", ""])("M8 a store that says %j is no kiosk", (text) => {
+test.each(["false", "1", ""])("M8 a stored value of %j is not a kiosk", (text) => {
   const tab = memoryStore();
   tab.setItem("KIOSK_ENABLED", text);
   expect(createKiosk(tab).get()).toBe(false);
 });
 
-test("M8 whoever listens hears of a change once, and of each next visitor", () => {
+test("M8 listeners are called once for a change, and for each next visitor", () => {
   const kiosk = createKiosk(memoryStore());
   const heard = vi.fn<() => void>();
   const stop = kiosk.subscribe(heard);

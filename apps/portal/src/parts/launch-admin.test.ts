@@ -16,7 +16,7 @@ function portal(api: () => Promise<unknown>, company_uuid: string | null = "comp
 const windowOf = () => ({ goTo: vi.fn<(typed: string) => void>(), close: vi.fn<() => void>() });
 const launch = { admin_url: "https://admin.example/rooms?from=portal", building_uuid: "building" };
 
-test("U6 the window goes to the administration with building, company and code, beside what its address has already", async () => {
+test("U6 the window opens the administration with building, company and code, in addition to its own query", async () => {
   const { call, services } = portal(async () => ({ ott: "a/code+=", expires_in: 60 }));
   const opened = windowOf();
   await launchAdmin(services, { ...launch, opened });
@@ -33,14 +33,14 @@ test("U6 the window goes to the administration with building, company and code, 
   });
 });
 
-test("U6 whoever has no company names none", async () => {
+test("U6 without a company the address names none", async () => {
   const { services } = portal(async () => ({ ott: "code", expires_in: 60 }), null);
   const opened = windowOf();
   await launchAdmin(services, { ...launch, opened });
   expect(opened.goTo.mock.lastCall?.[0]).not.toContain("company_uuid");
 });
 
-test("U6 a refusal goes nowhere", async () => {
+test("U6 a refusal opens nothing", async () => {
   const problem = {
     status: 403,
     code: "permission_missing",

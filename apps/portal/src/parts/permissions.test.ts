@@ -13,7 +13,7 @@ function portal(answers: Record<string, Record<string, string[]>>) {
   return { call, read };
 }
 
-test("U7 each building's permissions are its own, asked for once", async () => {
+test("U7 each building has its own permissions, requested once", async () => {
   const { call, read } = portal({ a: { a: ["can-see-admin-ui-link"] }, b: { b: ["smart-suites"] } });
   expect(await read("a")).toEqual(["can-see-admin-ui-link"]);
   expect(await read("b")).toEqual(["smart-suites"]);
@@ -21,7 +21,7 @@ test("U7 each building's permissions are its own, asked for once", async () => {
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test("U7 an answer that speaks of several buildings is merged: none of them is asked for again", async () => {
+test("U7 an answer for several buildings is merged: none of them is requested again", async () => {
   const { call, read } = portal({ a: { a: [], b: ["smart-suites"], c: ["can-see-admin-ui-link"] } });
   expect(await read("a")).toEqual([]);
   expect(await read("b")).toEqual(["smart-suites"]);

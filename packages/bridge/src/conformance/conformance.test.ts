@@ -48,7 +48,7 @@ function check({ reply = (answer) => [answer], noise, actions = appActions }: Sp
 
 const failed = (outcomes: Outcome[]) => outcomes.filter(({ result }) => result === "failed").map(({ name }) => name);
 
-test("M4 our own host keeps to the interface in every case, and each of the eighteen actions is among them", async () => {
+test("M4 our own host conforms to the interface in every case, which cover all eighteen actions", async () => {
   const outcomes = await check();
   expect(failed(outcomes)).toEqual([]);
   expect(outcomes).toHaveLength(cases.length);
@@ -137,7 +137,7 @@ test.each<[string, string, Spoil]>([
   expect(isConforming({ transport: "window", outcomes })).toBe(false);
 });
 
-test("M4 a host that is mute is told so once; what an app is not granted is skipped", async () => {
+test("M4 a silent host is reported once; actions without a grant are skipped", async () => {
   const mute = await check({ reply: () => [] });
   expect(mute).toEqual([{ name: cases[0]?.name, result: "failed", why: "was not answered" }]);
   const fewer = appActions.filter((action) => action !== "tokenizeCard") as unknown as typeof appActions;
@@ -148,7 +148,7 @@ test("M4 a host that is mute is told so once; what an app is not granted is skip
   expect(written({ transport: "port", outcomes })).toMatch(/\d+ passed, 0 failed, 2 skipped, by a MessagePort/);
 });
 
-test("M4 a page that cannot be served is no fault of the host's: it is told apart, in one sentence", () => {
+test("M4 a page that cannot be served is not the host's fault: one sentence reports it separately", () => {
   const main = join(import.meta.dirname, "main.ts");
   const { status, stderr } = spawnSync(process.execPath, [main, "--port=none"], { encoding: "utf8" });
   expect([status, stderr]).toEqual([2, expect.stringMatching(/^The page cannot be served on port none: .*\n$/)]);

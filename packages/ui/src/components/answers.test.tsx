@@ -71,7 +71,7 @@ test("M9 an urgent dialog is an alert that reads out its body", () => {
   expect(drawn).toMatch(new RegExp(`id="${dialog?.["aria-describedby"]}"[^>]*><p>Try again`));
 });
 
-test("a dialog does not open inside another one; beside it, it may", () => {
+test("a dialog does not open inside another one, but may open beside it", () => {
   const inner = (open: boolean) => (
     <Dialog open={open} onClose={nothing} title="Inner" closeLabel="Close">
       Text

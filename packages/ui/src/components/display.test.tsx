@@ -77,7 +77,7 @@ test("a busy button keeps its name and its place in the tab order", () => {
   expect(drawn).toContain(">Save<");
 });
 
-test("an icon is silent beside text and named alone", () => {
+test("an icon is hidden from screen readers beside text, and has a name without text", () => {
   expect(html(<Icon name="bell" />)).toContain('aria-hidden="true"');
   expect(html(<Icon name="bell" label="Notices" />)).toContain('role="img" aria-label="Notices"');
   expect(html(<IconButton icon="x" label="Close" />)).toContain('aria-label="Close"');
@@ -114,7 +114,7 @@ test("only an error interrupts", () => {
   expect(html(<EmptyState icon="calendar" title="Nothing yet" text="Book a room." />)).not.toContain("role=");
 });
 
-test("D1 the full-screen spinner says what is being waited for", () => {
+test("D1 the full-screen spinner names what is loading", () => {
   expect(html(<FullScreenSpinner label="Loading" />)).toMatch(/role="status"[^>]*>.*Loading/);
 });
 
@@ -143,7 +143,7 @@ test("initials are whole characters of the first and the last name", () => {
   ]);
 });
 
-test("an avatar beside its name is silent", () => {
+test("an avatar beside its name is hidden from screen readers", () => {
   expect(html(<Avatar name="Ada Lovelace" />)).toContain('aria-hidden="true"');
   expect(html(<Avatar name="Ada Lovelace" label="Ada Lovelace" />)).toContain('role="img"');
 });

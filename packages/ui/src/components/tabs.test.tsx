@@ -15,7 +15,7 @@ const markup = (value: "profile" | "password") =>
     />,
   );
 
-test("a tab list has a name, says which tab is chosen, and shows that panel alone", () => {
+test("a tab list has a name, marks the selected tab, and shows only its panel", () => {
   const html = markup("password");
   expect(html).toMatch(/role="tablist"[^>]*aria-label="Account"/);
   expect(html.match(/aria-selected="true"/g)).toHaveLength(1);

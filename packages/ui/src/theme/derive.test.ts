@@ -148,7 +148,7 @@ test("a white brand has a button with an edge that can be seen", () => {
   expect(contrast(at("fill-border"), at("surface"))).toBeGreaterThanOrEqual(3);
 });
 
-test("D1 primary_font_color is used where it can be read and passed over where it cannot", () => {
+test("D1 primary_font_color is used if it is legible, and ignored otherwise", () => {
   const readable = reader(deriveTheme(brandOf("#0b4f6c", { primary_font_color: "#fdf6e3" })), "light");
   expect(readable("on-fill").hex).toBe("#fdf6e3");
   const unreadable = reader(deriveTheme(brandOf("#0b4f6c", { primary_font_color: "#336699" })), "light");

@@ -7,7 +7,7 @@ import { fontKeys, fonts, isFontKey } from "./fonts.ts";
 const css = readFileSync(new URL("./fonts.css", import.meta.url), "utf8");
 const require = createRequire(import.meta.url);
 
-test.each(fontKeys)("D1 %s: both files exist and fonts.css loads them, with a fallback of its own", (key) => {
+test.each(fontKeys)("D1 %s: both files exist and fonts.css loads them, with their own fallback", (key) => {
   const font = fonts[key];
   const folder = dirname(require.resolve(`${font.package}/package.json`));
   for (const file of [font.latin, font.latinExt]) {

@@ -1,4 +1,4 @@
-/* WCAG 2.2 AA by axe, on the page as it stands. No finding is accepted. */
+/* Checks the current page with axe for WCAG 2.2 AA. No finding is accepted. */
 import axe from "axe-core";
 import { expect } from "vitest";
 import { sentenceOf, wcagTags } from "./wcag.ts";
@@ -7,9 +7,9 @@ import { sentenceOf, wcagTags } from "./wcag.ts";
 const busy = "[aria-busy='true']:not(input), [aria-busy='true'] :not(svg)";
 
 export async function expectAccessible(): Promise<void> {
-  // What is being read again is dimmed, and a dimmed text has no contrast until the answer is there. A busy switch has no text.
+  // Content that is being reloaded is dimmed, and dimmed text has too little contrast until the answer arrives. A busy switch has no text.
   await expect.poll(() => [...document.querySelectorAll(busy)].filter(isDimmed)).toEqual([]);
-  // A dialog that is still fading in has no contrast yet.
+  // A dialog that is still fading in has too little contrast.
   await Promise.allSettled(
     document
       .getAnimations()

@@ -22,7 +22,7 @@ export const refuse = (status: number, code: string): Answer => ({
 });
 export const buildings: Answer = { status: 200, body: { data: { buildings: [] } } };
 
-/** Locks as the browser's: one piece of work at a time under a name, for everyone who shares this. */
+/** Like the browser's locks: one task at a time per name, for all tabs that share this object. */
 export function locks() {
   const last = new Map<string, Promise<unknown>>();
   return <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -36,7 +36,7 @@ export function locks() {
   };
 }
 
-/** A tab of a browser app: its session, its API, and the calls that went out. An answer of `undefined` is a line that is gone. */
+/** A tab of a browser app: its session, its API, and the calls that went out. An answer of `undefined` is a lost connection. */
 export function tab(options: {
   answer: (call: Call) => Answer | undefined;
   store?: Store;

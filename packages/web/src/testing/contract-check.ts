@@ -1,6 +1,6 @@
 /*
- * What the contract says of a call: its key, its parts, and the first thing in it that does not fit. The fake API uses it for what the
- * portal sends and for what a test answers, so that neither can leave the contract unnoticed.
+ * Checks a call against the contract: its key, its parts, and the first fault. The fake API checks the portal's calls and the test's answers
+ * with it, so that neither can violate the contract unnoticed.
  */
 import { type EndpointShape, readKey } from "@atrium/contract/endpoint.ts";
 import { type EndpointKey, endpoints } from "@atrium/contract/endpoints.ts";
@@ -19,7 +19,7 @@ const routes: Route[] = keys
     const { method, path } = readKey(key);
     return { key, method, segments: path.split("/") };
   })
-  // A fixed segment is meant before a parameter: `/users/current` before `/users/:id`.
+  // A fixed segment has priority over a parameter: `/users/current` before `/users/:id`.
   .toSorted((one, other) => parametersOf(one) - parametersOf(other));
 
 function parametersOf({ segments }: Route): number {
@@ -28,7 +28,7 @@ function parametersOf({ segments }: Route): number {
 
 export const shapeOf = (key: EndpointKey): EndpointShape => endpoints[key];
 
-/** The endpoint that a method and path mean, with the path's parameters. */
+/** The endpoint of a method and path, with the path's parameters. */
 export function findEndpoint(
   method: string,
   path: string,
@@ -51,14 +51,14 @@ export function readQuery(schema: TSchema | undefined, search: URLSearchParams):
   return schema ? Value.Convert(schema, found) : found;
 }
 
-/** The first fault of a value, such as `body/email must match format "email"`; undefined where it fits. */
+/** The first fault of a value, such as `body/email must match format "email"`; undefined if it is valid. */
 export function faultOf(part: string, schema: TSchema | undefined, value: unknown): string | undefined {
   if (!schema) {
     const isEmpty = value === undefined || (typeof value === "object" && value !== null && !Object.keys(value).length);
     return isEmpty ? undefined : `${part} is not part of this call`;
   }
   if (Value.Check(schema, value)) return undefined;
-  // Of a union, the last error is that nothing of it fits, and the first says why.
+  // For a union, the last error is that no part matches, and the first gives the reason.
   const [first] = Value.Errors(schema, value);
   const detail = first ? `${first.instancePath} ${first.message}${namesOf(first.params)}` : " does not fit";
   return `${part}${detail}`;

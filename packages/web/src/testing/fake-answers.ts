@@ -25,13 +25,13 @@ export type Call<K extends EndpointKey = EndpointKey> = {
   query: NonNullable<EndpointQuery<K>>;
   body: EndpointBody<K>;
   headers: Headers;
-  /** What was sent in the place of JSON. */
+  /** The body, if it is not JSON. */
   file: Blob | undefined;
 };
 
 export type Reply<K extends EndpointKey> = EndpointReply<K> | Refused<RefusalOf<K>>;
 
-/** A reply, or what makes one of a call. */
+/** A reply, or a function from a call to a reply. */
 export type Answer<K extends EndpointKey> = EndpointReply<K> | ((call: Call<K>) => Reply<K> | Promise<Reply<K>>);
 
 type MemberCodes<E> = E extends { access: "member" | "flow" | object } ? (typeof memberRefusals)[number] : never;
@@ -92,5 +92,5 @@ export class Refused<Code extends RefusalCode = RefusalCode> {
   }
 }
 
-/** To be returned by an answer that decides itself: `({ body }) => body.email === … ? refuse("wrong_credentials") : reply`. */
+/** The result of an answer function that refuses: `({ body }) => body.email === … ? refuse("wrong_credentials") : reply`. */
 export const refuse = <Code extends RefusalCode>(code: Code, more?: RefusalMore) => new Refused(code, more);

@@ -1,6 +1,6 @@
 /*
- * The API of a test, in the page, without a server. It takes the place of `fetch` under the real client, so that headers, renewals and
- * the reading of refusals are the app's own.
+ * The API of a test, in the page, without a server. It replaces `fetch` under the real client, so that headers, renewals and
+ * the parsing of refusals are the app's own.
  *
  *   const api = fakeApi(defaultAnswers(harborline()));
  *   api.on("GET /payment-methods", { data: { payment_methods: [] } });       // from now on
@@ -32,10 +32,10 @@ type Reshape = (key: EndpointKey, body: unknown) => unknown;
 export type Answers = { readonly [K in EndpointKey]?: Answer<K> };
 export type FakeApi = ReturnType<typeof fakeApi>;
 
-/** Where the fake API lies for the real client. */
+/** The address of the fake API for the real client. */
 export const fakeBase = "https://api.test/api";
 
-/** `reshape`: what another server would send in the place of a whole answer; undefined where it has no such call. */
+/** `reshape`: the answer of another server instead of a complete one; undefined if it has no such call. */
 export function fakeApi(defaults: Answers = {}, { reshape }: { reshape?: Reshape | undefined } = {}) {
   const given = new Map<EndpointKey, Given[]>();
   const defaultly = new Map<EndpointKey, Given>();
@@ -138,9 +138,9 @@ export function fakeApi(defaults: Answers = {}, { reshape }: { reshape?: Reshape
   const api = {
     fetch,
     faults,
-    /** The answer to a call from now on, in the place of a former one. */
+    /** Sets the answer to a call from now on. */
     on: <K extends EndpointKey>(key: K, answer: Answer<K>) => give(key, responder(key, answer), {}),
-    /** The answer to the next call; several are given in their order. */
+    /** Sets the answer to the next call; several are used in order. */
     once: <K extends EndpointKey>(key: K, answer: Answer<K>) => give(key, responder(key, answer), { once: true }),
     refuse<K extends EndpointKey>(
       key: K,
@@ -149,24 +149,24 @@ export function fakeApi(defaults: Answers = {}, { reshape }: { reshape?: Reshape
     ): void {
       give(key, (_, path) => new Refused(code, more).response(path), { once });
     },
-    /** What a machine on the way to the API says in its place. */
+    /** Answers like a gateway in front of the API. */
     gateway(key: EndpointKey, status: number, how: Once = {}): void {
       give(key, () => new Response("<h1>Bad gateway</h1>", { status, headers: { "content-type": "text/html" } }), how);
     },
-    /** What another server says in its own words. */
+    /** Answers with the body of another server. */
     other(key: EndpointKey, status: number, body: string, how: Once = {}): void {
       give(key, () => new Response(body, { status }), how);
     },
-    /** An answer outside of the contract, as no server of ours sends it. */
+    /** Answers outside of the contract, which our server never does. */
     foreign(key: EndpointKey, body: unknown, how: Once = {}): void {
       const headers = { "content-type": "application/json" };
       give(key, () => new Response(JSON.stringify(body), { headers }), how);
     },
-    /** No answer to a call, as when its line is cut. */
+    /** No answer to a call, as after a lost connection. */
     drop(key: EndpointKey, how: Once = {}): void {
       give(key, () => Promise.reject(new TypeError("Failed to fetch")), how);
     },
-    /** Back to what is answered by default. */
+    /** Restores the default answer. */
     reset: (key: EndpointKey) => void given.delete(key),
     /** Answers of a key wait until they are released. */
     hold(key: EndpointKey): { release: () => void } {
@@ -178,16 +178,16 @@ export function fakeApi(defaults: Answers = {}, { reshape }: { reshape?: Reshape
       };
       return { release };
     },
-    /** Of which release of the portal the server says that its files are, by each answer from now on. */
+    /** The release of the portal's files that the server sends with each answer from now on. */
     serveRelease: (name: string) => void (release = name),
     /** No call is answered, as without a network. */
     offline: (on: boolean) => void (isOffline = on),
     calls: <K extends EndpointKey>(key: K): Call<K>[] => calls.filter((call) => call.key === key) as Call<K>[],
-    /** The paths of calls that the page broke off before their answer came. */
+    /** The paths of calls that the page aborted. */
     givenUp: (): readonly string[] => givenUp,
     /** Calls that have no answer yet. */
     underWay: () => underWay,
-    /** The keys of all calls, in their order. */
+    /** The keys of all calls, in order. */
     asked: (): EndpointKey[] => calls.map(({ key }) => key),
   };
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the key and its answer are one type

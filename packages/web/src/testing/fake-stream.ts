@@ -23,14 +23,14 @@ export class FakeStream extends EventTarget {
     FakeStream.open.delete(this);
   }
 
-  /** The line is cut, and the browser has given it up. */
+  /** The connection is lost, and the browser has closed the stream. */
   fail(): void {
     this.close();
     this.dispatchEvent(new Event("error"));
   }
 }
 
-/** The streams that are open at an address. */
+/** The open streams of an address. */
 export const streamsAt = (address: RegExp): FakeStream[] => [...FakeStream.open].filter(({ url }) => address.test(url));
 
 /** Says something on every stream of an address; nobody who listens is a fault of the test. */

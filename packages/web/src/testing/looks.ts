@@ -5,5 +5,5 @@ export const looks = widths.flatMap((width) =>
   (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
 );
 
-/** Whether nothing has to be scrolled to the side. */
+/** Whether the page does not scroll horizontally. */
 export const fits = (): boolean => document.documentElement.scrollWidth <= window.innerWidth;

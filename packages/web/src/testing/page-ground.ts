@@ -1,4 +1,4 @@
-/* What page tests of every browser app begin and end with. */
+/* Set-up and clean-up of page tests, for every browser app. */
 import { themeCss } from "@atrium/ui/theme/derive.ts";
 import { inject, vi } from "vitest";
 import { commands, page } from "vitest/browser";
@@ -8,7 +8,7 @@ import type { Brand } from "./world-brands.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Somebody wants to see the pages. */
+    /** Whether pages are painted. */
     painted: boolean;
   }
 }
@@ -23,10 +23,10 @@ declare module "vitest/browser" {
   }
 }
 
-/** A turn of the page's queue in which React has drawn. */
+/** Waits for a turn of the event loop in which React has rendered. */
 export const nextTurn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Until all that the page has asked for is there and has led to nothing more. */
+/** Waits until all requests of the page are answered and cause no further ones. */
 export async function quiet(api: FakeApi): Promise<void> {
   for (let calm = 0, asked = -1; calm < 6; calm += 1) {
     await nextTurn();
@@ -70,12 +70,12 @@ export async function endPage(): Promise<void> {
 
 const { EventSource: realEventSource } = globalThis;
 
-/** Streams that say what a test lets them say. */
+/** Streams with the events of the test. */
 export function fakeStreams(): void {
   globalThis.EventSource = FakeStream as unknown as typeof EventSource;
 }
 
-/** Nothing of a test is left for the next one. */
+/** Removes everything that a test leaves behind. */
 export function cleanUpPage(): void {
   globalThis.EventSource = realEventSource;
   for (const stream of FakeStream.open) stream.close();
@@ -90,7 +90,7 @@ export function cleanUpPage(): void {
   vi.useRealTimers();
 }
 
-/** What nobody sees need not be painted, which takes a fifth of the processor's time. The page inside knows nothing of it. */
+/** Hides the page from painting, which takes a fifth of the processor time. The page cannot notice it. */
 const unpainted = inject("painted") ? "" : "; opacity: 0";
 
 /** A frame prefers the colours that the element round it is shown in. */

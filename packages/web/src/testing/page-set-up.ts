@@ -5,5 +5,5 @@ import { endPage } from "./page-ground.ts";
 
 afterEach(endPage);
 
-// A key that a test has pressed and not let go of.
+// A key that a test has pressed and not released.
 afterAll(() => userEvent.cleanup());

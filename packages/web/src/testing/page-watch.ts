@@ -35,7 +35,7 @@ export function watchPage() {
     { signal },
   );
   window.addEventListener("unhandledrejection", ({ reason }) => void faults.push(`error: ${text(reason)}`), { signal });
-  // Whoever left the test's page would take the test along. The history of a page test is in memory.
+  // Leaving the page would end the test. The history of a page test is in memory.
   const { navigation } = window as { navigation?: EventTarget };
   navigation?.addEventListener(
     "navigate",
@@ -49,10 +49,10 @@ export function watchPage() {
   );
   return {
     faults,
-    /** Where the page wanted to go, such as an identity provider. */
+    /** The address to which the page wanted to navigate, such as an identity provider. */
     leavings,
     expectFault: (like: RegExp) => void expected.push(like),
-    /** One that may come or not. */
+    /** An optional fault. */
     bearFault: (like: RegExp) => void borne.push(like),
     end(apiFaults: readonly string[]): void {
       done.abort();

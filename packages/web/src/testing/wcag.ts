@@ -1,4 +1,4 @@
-/* What axe is asked and what is said of its findings, in page tests and in journeys. */
+/* The rules for axe and the text of its findings, in page tests and in journeys. */
 
 /** WCAG 2.2 AA. */
 export const wcagTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] as const;

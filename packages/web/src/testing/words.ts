@@ -1,4 +1,4 @@
-/* What browser apps say, on the ways in, inside and in the console, for tests to look for. */
+/* The phrases of the browser apps (sign-in, signed-in area, console), for tests. */
 import deConsole from "@atrium/phrases/console/de.json" with { type: "json" };
 import enConsole from "@atrium/phrases/console/en.json" with { type: "json" };
 import deScreens from "@atrium/phrases/console-screens/de.json" with { type: "json" };

@@ -16,7 +16,7 @@ import type { Transaction } from "./world-doings.ts";
 
 type Page = { offset?: number; limit?: number };
 
-/** The part of a list that was asked for. */
+/** The requested page of a list. */
 function pageOf<T>(all: readonly T[], { offset = 0, limit = 20 }: Page) {
   return { part: all.slice(offset, offset + limit), pagination: { offset, limit, total: all.length } };
 }
@@ -44,7 +44,7 @@ export function defaultAnswers(world: World): Answers {
   };
 }
 
-/** What visitors are told, and the ways in. */
+/** Answers for visitors and for sign-in. */
 function openAnswers(world: World): Answers {
   const guests = () => ({
     data: {
@@ -100,7 +100,7 @@ function openAnswers(world: World): Answers {
   };
 }
 
-/** Who somebody is, and the building that they stand in. */
+/** The person, and their current building. */
 function placeAnswers(world: World): Answers {
   const mine = () => {
     const { buildings } = world;
@@ -163,7 +163,7 @@ function placeAnswers(world: World): Answers {
   };
 }
 
-/** What a building shows. */
+/** The content of a building. */
 function contentAnswers(world: World): Answers {
   const promoted = () => ({ data: { contents: world.promoted } });
   const ofGroup = (group: string) => () => {
@@ -238,7 +238,7 @@ function contentAnswers(world: World): Answers {
 const kindOf = (transaction: Transaction) =>
   "details" in transaction ? "resource_booking" : "service" in transaction.content ? "services_booking" : "event_post";
 
-/** What the person has done. */
+/** The person's own records. */
 function doingAnswers(world: World): Answers {
   return {
     "GET /tenant/v1/users/current/transactions": ({ query }) => {

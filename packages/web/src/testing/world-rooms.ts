@@ -75,7 +75,7 @@ export const roomNow = (
   ...own,
 });
 
-/** What stands before a room that is free: half an hour at 35 euros an hour. */
+/** The state at the door of a free room: half an hour at 35 euros an hour. */
 export function door(own: Partial<Door> = {}): Door {
   const [start, end] = [new Date(Date.now() - 7 * 60_000), new Date(Date.now() + 23 * 60_000)];
   const { owner_type, owner_uuid } = room();
@@ -101,7 +101,7 @@ export function door(own: Partial<Door> = {}): Door {
   };
 }
 
-/** The moments of a wish, which has to mean some. */
+/** The start and end of a wish, which must be valid. */
 export function timesOf(wish: TimeWish): BookedTime {
   const time = readTimes(wish, roomZone);
   if ("code" in time) throw new Error(`The test's wish means no time: ${time.code}`);
@@ -243,7 +243,7 @@ export const roomWait = (own: Partial<RoomWait> = {}): RoomWait => ({
   ...own,
 });
 
-/** The same, as it is held. */
+/** The same entry with a held room. */
 export const heldRoom = (own: Partial<NonNullable<RoomWait["offer"]>> = {}): RoomWait =>
   roomWait({
     state: "offered",

@@ -58,7 +58,7 @@ async function preview(
   return { ...end, portal, world, ticket };
 }
 
-test("P3 an item that was never published is shown on the portal's own page, and the console hears that it stands", async () => {
+test("P3 an unpublished item is shown on the portal's own page, and the console is notified that it is rendered", async () => {
   const { portal, said } = await preview(written({ isPublished: false }));
   await expect.element(h1("Jazz on the quay")).toBeVisible();
   expect(said).toEqual(["shown"]);
@@ -71,7 +71,7 @@ test("P3 an item that was never published is shown on the portal's own page, and
   await expectAccessible();
 });
 
-test("P3 an edit is painted without a call of the API, in every field of the page", async () => {
+test("P3 an edit of any field is shown without a call of the API", async () => {
   const { portal, tell } = await preview();
   await expect.element(h1("Jazz on the quay")).toBeVisible();
   await portal.quiet();
@@ -96,7 +96,7 @@ test("P3 an edit is painted without a call of the API, in every field of the pag
   expect(portal.api.asked()).toHaveLength(asked);
 });
 
-test("P3 what others have done stays as it is: of what is published, the places that are taken", async () => {
+test("P3 a preview of a published item keeps the places that others have taken", async () => {
   const world = fakeWorld();
   world.events = [eventPost({ uuid: uuid(0x901), title: "As it was", capacity: 40, attendants_count: 38 })];
   const { tell } = await preview(written(), { world });
@@ -107,7 +107,7 @@ test("P3 what others have done stays as it is: of what is published, the places 
   await expect.element(places(3)).toBeVisible();
 });
 
-test("P3 it is shown in another language as soon as the console says so", async () => {
+test("P3 the preview switches its language when the console requests it", async () => {
   const { tell } = await preview();
   await expect.element(h1("Jazz on the quay")).toBeVisible();
   tell({ kind: "language", lang: "de" });
@@ -128,7 +128,7 @@ test.each([
   await expect.element(h1("Another")).toBeVisible();
 });
 
-test("P3 P1 the focal point of the picture is what is in sight", async () => {
+test("P3 P1 the picture's focal point stays visible", async () => {
   const image_url = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
   const fields = { ...written().fields, image: "a.webp", image_alt_text: { en: "A trumpet" }, image_focus: "30% 65%" };
   const { tell } = await preview(written({ fields, image_url }));
@@ -138,7 +138,7 @@ test("P3 P1 the focal point of the picture is what is in sight", async () => {
   await expect.element(picture).toHaveStyle({ objectPosition: "0% 100%" });
 });
 
-test("P3 nothing is counted and nothing is sent: links of the portal lead nowhere, and a yes is refused", async () => {
+test("P3 the preview sends no analytics: links of the portal do nothing, and an RSVP is refused", async () => {
   const { portal } = await preview();
   await expect.element(h1("Jazz on the quay")).toBeVisible();
   await page.getByRole("main").getByRole("link").first().click();
@@ -150,7 +150,7 @@ test("P3 nothing is counted and nothing is sent: links of the portal lead nowher
   expect(portal.api.asked().filter((key) => key.includes("analytics"))).toEqual([]);
 });
 
-test("P3 another ticket is taken in time, and one that opens nothing any more is told", async () => {
+test("P3 the preview accepts a new ticket in time, and reports one that is no longer valid", async () => {
   const { portal, tell, said, ticket } = await preview();
   await expect.element(h1("Jazz on the quay")).toBeVisible();
   await portal.quiet();
@@ -164,7 +164,7 @@ test("P3 another ticket is taken in time, and one that opens nothing any more is
   await expect.poll(() => said).toEqual(["shown", "over"]);
 });
 
-test("P3 nothing is shown before the console has said what", async () => {
+test("P3 the preview is empty until the console sends the item", async () => {
   const end = consoleEnd();
   const taking = takePreview(end.channel);
   expect(end.said).toEqual(["ready"]);

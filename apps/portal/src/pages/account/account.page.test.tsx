@@ -64,7 +64,7 @@ test("U1 save waits for names and a change", async () => {
   expect(api.calls(saving).map(({ body }) => body)).toMatchObject([{ first_name: "Daniel" }]);
 });
 
-test("7 a lost connection loses nothing that was typed, and trying again is the same intent", async () => {
+test("7 a lost connection keeps the input, and a retry uses the same idempotency key", async () => {
   const { api } = await openProfile();
   api.drop(saving, { once: true });
   await firstName().fill("Daan Ali");
@@ -91,7 +91,7 @@ describe("U9 what was changed elsewhere meanwhile", () => {
     return portal;
   }
 
-  test("U9 is shown beside one's own, which is kept on request", async () => {
+  test("U9 is shown beside the own value, which is kept on request", async () => {
     await changedElsewhere({ first_name: "Birgit", last_name: "Bohnsen" });
     await expect.element(dialog().getByRole("cell", { name: "Birgit" })).toBeVisible();
     await expect.element(dialog().getByRole("cell", { name: "Birte Maria" })).toBeVisible();
@@ -103,7 +103,7 @@ describe("U9 what was changed elsewhere meanwhile", () => {
     await expect.element(lastName()).toHaveValue("Bohnsen");
   });
 
-  test("U9 takes the place of one's own on request, and nothing is sent", async () => {
+  test("U9 replaces the own value on request, and nothing is sent", async () => {
     const { api } = await changedElsewhere({ first_name: "Brigitte" });
     await dialog().getByRole("button", { name: en["account.conflict_take_theirs"] }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -115,7 +115,7 @@ describe("U9 what was changed elsewhere meanwhile", () => {
 describe("leaving with unsaved changes", () => {
   const kept = () => sessionStorage.getItem("atrium.kept-words");
 
-  test("7 asks first, and what is discarded is gone", async () => {
+  test("7 asks first, and discarding deletes the input", async () => {
     const portal = await openProfile();
     await lastName().fill("Demir-Petersen");
     await tab(en["account.tab_password"]).click();
@@ -130,7 +130,7 @@ describe("leaving with unsaved changes", () => {
     await expect.element(lastName()).toHaveValue("Mulder");
   });
 
-  test("7 U1 a half-written profile outlasts a reload, until it is discarded", async () => {
+  test("7 U1 an unsaved profile survives a reload until it is discarded", async () => {
     const portal = await openProfile();
     await firstName().fill("Milena");
     await portal.reload();
@@ -145,7 +145,7 @@ describe("leaving with unsaved changes", () => {
   });
 });
 
-test("T8 a session that could not be ended is still there, and it can be tried again", async () => {
+test("T8 a session that could not be ended stays in the list, with a retry", async () => {
   const portal = preparePage();
   const [from, uuid] = ["2026-11-01T08:00:00Z", "0199a3c0-0000-7000-8000-000000000902"];
   const session = { signed_in_at: from, last_used_at: from, is_current: false, is_mobile: false, system: "Linux" };

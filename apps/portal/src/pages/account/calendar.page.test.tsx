@@ -34,7 +34,7 @@ async function open(since: string | null) {
   return portal;
 }
 
-test("K12 an address is made, copied, renewed and switched off", async () => {
+test("K12 a calendar address is created, copied, renewed and switched off", async () => {
   const { api } = await open(null);
   const written: string[] = [];
   vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void written.push(text));
@@ -52,14 +52,14 @@ test("K12 an address is made, copied, renewed and switched off", async () => {
   expect([api.calls(makeKey).length, api.calls(endKey).length]).toEqual([2, 1]);
 });
 
-test("K12 an address that was made before is not shown again", async () => {
+test("K12 an existing calendar address is not shown again", async () => {
   await open(inDays(-3));
   await expect.element(page.getByText(new RegExp(en["account.calendar_on"].replace("{{date}}", ".+")))).toBeVisible();
   await expect.element(field()).not.toBeInTheDocument();
   await expect.element(button("account.calendar_end")).toBeVisible();
 });
 
-test("K12 what did not go through can be tried again", async () => {
+test("K12 a failed call can be retried", async () => {
   const { api } = await open(null);
   api.drop(makeKey, { once: true });
   await button("account.calendar_make").click();

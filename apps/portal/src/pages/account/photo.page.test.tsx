@@ -35,7 +35,7 @@ function bring(how: "paste" | "drop", file: File): void {
       .parentElement?.dispatchEvent(new DragEvent("drop", { ...init, dataTransfer: data }));
 }
 
-test("7 what is no picture is said at once, and nothing is sent", async () => {
+test("7 a file that is not a picture is refused at once and not sent", async () => {
   const { api } = await renderPage("/account/profile", { flags: { "user-profile-image": true } });
   await userEvent.upload(picker(), new File(["<svg/>"], "me.svg", { type: "image/svg+xml" }));
   await expect.element(wrongType()).toBeVisible();
@@ -57,7 +57,7 @@ test.each(["paste", "drop"] as const)("7 a picture comes by %s as well", async (
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 });
 
-test("T8 a picture that could not be removed is still there, and it can be tried again", async () => {
+test("T8 a picture that could not be removed stays, with a retry", async () => {
   const { api, world } = await renderPage("/account/profile", {
     flags: { "user-profile-image": true },
     world: withPhoto(),

@@ -55,7 +55,7 @@ describe("saving a profile", () => {
     },
   );
 
-  test("7 what is typed after a lost answer is no conflict with oneself", async () => {
+  test("7 input after a lost answer does not conflict with the person's own save", async () => {
     const { save, loseNext, now } = server();
     loseNext("answer");
     await expect(save(base, { first_name: "Marijn" })).rejects.toBeInstanceOf(ApiUnreachable);
@@ -63,14 +63,14 @@ describe("saving a profile", () => {
     expect(now().first_name).toBe("Marieke");
   });
 
-  test("U9 leaves alone what was changed elsewhere in another field", async () => {
+  test("U9 keeps changes of another field that were made elsewhere", async () => {
     const { save, change, now } = server();
     change({ last_name: "Elsewhere" });
     expect(await save(base, { first_name: "Marijn" })).toMatchObject({ user: { last_name: "Elsewhere" } });
     expect(now()).toMatchObject({ first_name: "Marijn", last_name: "Elsewhere" });
   });
 
-  test("U9 writes nothing where both changed the same, and says what", async () => {
+  test("U9 writes nothing if both changed the same field, and names it", async () => {
     const { save, change, now } = server();
     change({ first_name: "Elsewhere" });
     const answer = await save(base, { first_name: "Marijn", last_name: "Mine" });

@@ -73,7 +73,7 @@ test("H8 the tile leads to the tabs, a tab is in the address, and Back returns f
   await expect.element(page.getByRole("tab", { name: "Work and meet", selected: true })).toBeVisible();
 });
 
-test("H8 an amenity that is none is not here, and leads to those that are", async () => {
+test("H8 an unknown amenity is not found, with a link to the amenities", async () => {
   await renderPage(`${amenities}/${uuid(0x7ff)}`, { world: withAmenities() });
   await expect.element(h1(en["content.not_found_title"])).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: facilities }).click();

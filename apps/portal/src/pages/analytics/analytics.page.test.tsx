@@ -8,7 +8,7 @@ import { preparePage } from "../../testing/render-page.tsx";
 
 const { en } = words;
 
-test("U8 a menu to order from that is opened by its tile is told", async () => {
+test("U8 opening an order-ahead menu by its tile sends its event", async () => {
   const world = fakeWorld();
   world.utilities = [
     {
@@ -43,7 +43,7 @@ async function told({ api }: ReturnType<typeof preparePage>) {
   return events.map(({ event_type, type }) => [event_type, type]);
 }
 
-test("Z35 the page on which somebody agrees is counted, once, with its type; of what was before nothing is told", async () => {
+test("Z35 the page on which a person consents is counted once, with its type; earlier pages are not sent", async () => {
   const portal = preparePage();
   const { api } = portal;
   const ticket = "ticket-0123456789";
@@ -57,7 +57,7 @@ test("Z35 the page on which somebody agrees is counted, once, with its type; of 
   await expect.poll(() => told(portal)).toEqual([["content_viewed", "view"]]);
 });
 
-test("P12 whoever looks for companies and finds none is told of once, and not what they looked for", async () => {
+test("P12 a search for companies without results sends one event, without the search text", async () => {
   const portal = preparePage();
   const { api } = portal;
   const ticket = "ticket-0123456789";

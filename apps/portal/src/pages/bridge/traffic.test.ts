@@ -34,7 +34,7 @@ test.each<[string, Parameters<typeof lineOf>[0], object]>([
   expect(lineOf(seen)).toMatchObject({ origin, ...line });
 });
 
-test("M4 a flood is shown once a while, keeps the latest five hundred, and is cleared", () => {
+test("M4 many messages are shown in batches; the latest five hundred are kept, and can be cleared", () => {
   const works: (() => void)[] = [];
   let clock = 100;
   const traffic = createTraffic(
@@ -60,7 +60,7 @@ test("M4 a flood is shown once a while, keeps the latest five hundred, and is cl
   expect(traffic.get()).toEqual([]);
 });
 
-test("what has no JSON is written all the same", () => {
+test("a message without JSON is shown as well", () => {
   const lineWith = (data: unknown) => ({
     ...lineOf({ kind: "unheard", why: "unreadable", origin, data }),
     id: 1,

@@ -69,7 +69,7 @@ test("H9 filter, search, order and pages are the address's: a link, a reload and
   expect(portal.api.calls(list).at(-1)?.query).toMatchObject({ orderBy: "asc", offset: 12, limit: 12 });
 });
 
-test("H9 a company's website gets http:// where it has no scheme; its types lead back, a foreign one is not here", async () => {
+test("H9 a company's website without a scheme gets http://; its types link back, and a company of another building is not found", async () => {
   const portal = await renderPage(`${companies}?search=saltmarsh`, { world: manyCompanies() });
   await page.getByRole("link", { name: "Saltmarsh Kitchen" }).click();
   await expect.element(h1("Saltmarsh Kitchen")).toHaveFocus();
@@ -102,7 +102,7 @@ test.each([
   }
 });
 
-test("H9 an answer that does not come can be asked for again, and what was chosen stays", async () => {
+test("H9 a failed request can be retried, and the selection stays", async () => {
   const portal = await renderPage(companies);
   const chosen = type("Engineering");
   await expect.element(chosen).toBeInTheDocument();
@@ -119,13 +119,13 @@ test("H9 an answer that does not come can be asked for again, and what was chose
   expect(portal.address()).toBe(`${companies}?company_types=Engineering`);
 });
 
-test("H9 whoever looks for nobody is told so", async () => {
+test("H9 a search without results says so", async () => {
   await renderPage(`${companies}?search=nobody at all`);
   await expect.element(page.getByRole("heading", { name: en["companies.none_title"] })).toBeVisible();
   await expectAccessible();
 });
 
-test("H9 a website that must not be opened has no button; a name of 10,000 characters stays in its place", async () => {
+test("H9 a website with a forbidden scheme has no button; a name of 10,000 characters does not overflow", async () => {
   const world = fakeWorld();
   world.companies = [company({ name: "x".repeat(10_000), url: "javascript:alert(1)" })];
   await renderPage(`${companies}/${uuid(0x201)}`, { world });

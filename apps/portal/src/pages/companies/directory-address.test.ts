@@ -26,13 +26,13 @@ describe("H9 the directory's address", () => {
     expect(readDirectory(words)).toEqual({ ...usual, ...expected });
   });
 
-  test("H9 what is written is read again as it was, and the usual takes no words", () => {
+  test("H9 a written query is parsed unchanged, and defaults are left out", () => {
     const directory: Directory = { types: ["Food", "Retail"], search: "coffee bar", order: "asc", page: 2 };
     expect(readDirectory(directoryWords(directory))).toEqual(directory);
     expect(directoryWords(usual)).toEqual({});
   });
 
-  test("H9 a change begins at the first page, unless it is about pages", () => {
+  test("H9 a change of the filter returns to the first page", () => {
     const before: Directory = { ...usual, types: ["Food"], page: 3 };
     expect(changed(before, { order: "asc" })).toEqual({ ...before, order: "asc", page: 1 });
     expect(changed(before, { page: 4 })).toEqual({ ...before, page: 4 });
@@ -43,7 +43,7 @@ describe("H9 the directory's address", () => {
     });
   });
 
-  test("H9 types of the address that the building does not have can be seen and taken away", () => {
+  test("H9 types in the address that the building lacks are shown and can be removed", () => {
     expect(typeChoices(["Food", "Retail"], ["food", "Old"])).toEqual([
       { type: "Food", isChosen: true },
       { type: "Retail", isChosen: false },

@@ -22,7 +22,7 @@ function worldWith(own: Partial<Content>) {
 const facts = () => page.getByRole("complementary", { name: en["content.details"] });
 const dialog = () => page.getByRole("dialog");
 
-test("H10 an item shows what goes with it, and its call to action in its time alone", async () => {
+test("H10 an item shows its related records, and its call to action only during its time", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const world = worldWith({
     cta_url: "https://chairs.example/",
@@ -55,7 +55,7 @@ test("H10 an item shows what goes with it, and its call to action in its time al
   await expect.element(link("Every chair is taken")).toBeVisible();
 });
 
-test("H10 E9 an item's survey opens over its page in the 700px frame, also where its address is not marked; any other call in a new tab", async () => {
+test("H10 E9 an item's survey opens over its page in the 700px frame, also without a marked address; any other call opens a new tab", async () => {
   // The overlay probes its page before it reports that it does not answer.
   const asked = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response());
   onTestFinished(() => asked.mockRestore());
@@ -81,7 +81,7 @@ test("H10 E9 an item's survey opens over its page in the 700px frame, also where
   await expect.element(facts().getByRole("link", { name: "Answer now" })).toHaveAttribute("target", "_blank");
 });
 
-test("H10 an item shows the service that it goes with, whose booking is the phone's; a place known by coordinates alone has its map", async () => {
+test("H10 an item shows its service, which is booked on the phone; a place with only coordinates has its map", async () => {
   const world = worldWith({ latitude: 51.9, longitude: 4.48 });
   const name = "Back and neck massage, 30 minutes";
   const portal = preparePage({ world });
@@ -124,7 +124,7 @@ test("H10 an item shows the service that it goes with, whose booking is the phon
   await expect.element(service).toHaveFocus();
 });
 
-test("H10 items beside this one with a title of 10,000 characters stay in their places", async () => {
+test("H10 related items with a title of 10,000 characters do not overflow", async () => {
   const portal = preparePage({ world: worldWith({}) });
   const long = "Straßenfest".repeat(910);
   const card = contentCard({ title: long, subtitle: long });
@@ -142,7 +142,7 @@ test("H10 items beside this one with a title of 10,000 characters stay in their 
   }
 });
 
-test("P1 a formatted text is shown whole: tables, which scroll for themselves, code, quotes and raised letters; nothing else of it", async () => {
+test("P1 a formatted text shows tables (with their own scrolling), code, quotes and superscript, and nothing that is not allowed", async () => {
   const cells = Array.from({ length: 12 }, (_, number) => `<td>Quarter${number}</td>`).join("");
   const world = worldWith({
     rich_description: `<h2>Hours</h2><table><caption>In winter</caption><tr><th scope="row">Gate</th>${cells}</tr></table>

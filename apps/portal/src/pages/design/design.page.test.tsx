@@ -57,7 +57,7 @@ test.each([
   expect(links.map(({ href }) => href)).toEqual(domains.map((domain) => `http://${domain}:${location.port}/design`));
 });
 
-test("D1 light and dark stand side by side, each in its own colours, whatever the device wants", async () => {
+test("D1 light and dark are shown side by side, each in its own colours, whatever the device prefers", async () => {
   await designed({ query: "?mode=both" });
   const sides = [...document.querySelectorAll("#buttons [data-scheme]")];
   expect(sides.length).toBeGreaterThan(1);
@@ -76,7 +76,7 @@ test("D4 the words of every component follow the language chosen", async () => {
   expect(fits()).toBe(true);
 });
 
-test("D3 a picture that cannot be loaded, or that nobody has set, is a placeholder of the same size", async () => {
+test("D3 a picture that is missing or cannot be loaded is a placeholder of the same size", async () => {
   await designed();
   part("#pictures").scrollIntoView();
   const shown = page.elementLocator(part("#pictures"));
@@ -91,7 +91,7 @@ test("D3 a picture that cannot be loaded, or that nobody has set, is a placehold
   expect(sizeOf("A picture that is not set")).toEqual(sizeOf("Harborline"));
 });
 
-test("a long dialog scrolls inside, keeps its buttons in view, and is whole at twice the size", async () => {
+test("a long dialog scrolls inside, keeps its buttons visible, and fits at 200 % zoom", async () => {
   await designed();
   // The viewport of a 1440 × 900 screen at 200 % zoom.
   await page.viewport(720, 450);
@@ -113,7 +113,7 @@ test("a long dialog scrolls inside, keeps its buttons in view, and is whole at t
   await expect.element(button("Long dialog")).toHaveFocus();
 });
 
-test("M9 of two failures at once the second is shown when the first is done with, and the focus comes back in the end", async () => {
+test("M9 of two simultaneous failures the second is shown after the first is closed, and the focus returns at the end", async () => {
   const portal = await designed();
   // One of them is the portal's own error, which is reported.
   portal.expectFault(/A fault of the portal's own\./);
@@ -128,7 +128,7 @@ test("M9 of two failures at once the second is shown when the first is done with
   await expect.element(button("Two at once")).toHaveFocus();
 });
 
-test("messages in passing: three at most, kept as long as they are held, dismissed by keyboard, gone after a while", async () => {
+test("toasts: at most three, kept while hovered or focused, dismissed by keyboard, removed after a time", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await designed();
   const opener = button("Four at once").element() as HTMLElement;

@@ -7,7 +7,7 @@ import { page, userEvent } from "vitest/browser";
 let end: (() => void) | undefined;
 afterEach(() => end?.());
 
-test("M10 a dialog that is closed and opened again before the browser tells of the first stays open, until somebody closes it", async () => {
+test("M10 a dialog that is reopened before the browser reports its closing stays open until it is closed", async () => {
   const onClose = vi.fn<() => void>();
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);

@@ -11,7 +11,7 @@ const attend = "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend";
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (name: string) => page.getByRole("dialog", { name, exact: true });
 
-test("E8 an RSVP that fails is the global error, with status and retry, and the retry is the same intent", async () => {
+test("E8 a failed RSVP shows the global error with status and retry, and the retry uses the same idempotency key", async () => {
   const portal = preparePage();
   portal.api.refuse(attend, "unavailable", { once: true });
   // A fault of the server is reported, and so it is printed.
@@ -51,7 +51,7 @@ const similar = {
   },
 };
 
-test("T7 E4 who loses the last place is told so in the dialog, with what is similar, and nothing is reported as trouble", async () => {
+test("T7 E4 a person who loses the last place gets a dialog with similar items, and no error is reported", async () => {
   const portal = preparePage();
   portal.api.refuse(attend, "event_sold_out");
   portal.api.on(related, similar);
@@ -71,7 +71,7 @@ test("T7 E4 who loses the last place is told so in the dialog, with what is simi
   await expect.element(button(en["event.full"]).first()).toBeVisible();
 });
 
-test("T7 E7 who loses the last claim is told the same way, also where a first try had failed", async () => {
+test("T7 E7 a person who loses the last claim gets the same dialog, also after a failed first try", async () => {
   const portal = preparePage();
   const claim = "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim";
   portal.expectFault(/^console: Atrium:/);

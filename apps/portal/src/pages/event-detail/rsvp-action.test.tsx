@@ -68,7 +68,7 @@ test.each<[string, Shown, string, boolean]>([
   expect(html).not.toContain("<a ");
 });
 
-test("E5 an address of its own opens apart, in the place of a dialog", () => {
+test("E5 an external address opens in a new tab instead of a dialog", () => {
   const { html, text } = shown({ press: "open", event: { ...plain, cta_url: "https://tickets.example/1" } });
   expect(html).toMatch(/<a [^>]*href="https:\/\/tickets\.example\/1"/);
   expect(html).toMatch(/target="_blank"/);

@@ -23,7 +23,7 @@ async function open({ coming, width, over }: { coming: boolean; width?: number; 
   return portal;
 }
 
-test("P7 whoever comes sees their ticket as a code, and the same to be typed; on a phone too", async () => {
+test("P7 an attendee sees their ticket as a QR code and as text, also on a phone", async () => {
   await open({ coming: true, width: 390 });
   await expect.element(code()).toBeVisible();
   await expect.element(page.getByText("7K3M B2QX 9TDW E5HZ")).toBeVisible();
@@ -31,14 +31,14 @@ test("P7 whoever comes sees their ticket as a code, and the same to be typed; on
   expect(fits()).toBe(true);
 });
 
-test("P7 whoever does not come has none, and after the event nobody has", async () => {
+test("P7 a person who does not attend has no ticket, and after the event nobody has one", async () => {
   const portal = await open({ coming: false });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   await portal.quiet();
   await expect.element(code()).not.toBeInTheDocument();
 });
 
-test("P7 what is over has no ticket any more", async () => {
+test("P7 a past event shows no ticket", async () => {
   const portal = await open({ coming: true, over: true });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   await portal.quiet();

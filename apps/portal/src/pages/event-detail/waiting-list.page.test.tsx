@@ -32,7 +32,7 @@ async function open(wait: EventWait, width?: number) {
   return { ...portal, event };
 }
 
-test("P7 E4 a full event still says so, and leads onto its waiting list and off again", async () => {
+test("P7 E4 a full event says so, and a person joins and leaves its waiting list", async () => {
   const portal = await open(null);
   await expect.element(button(en["event.full"])).toBeDisabled();
   await expectAccessible();
@@ -45,7 +45,7 @@ test("P7 E4 a full event still says so, and leads onto its waiting list and off 
   expect(portal.api.calls(leave)).toHaveLength(1);
 });
 
-test("P7 T7 who loses the last place joins the waiting list from the answer", async () => {
+test("P7 T7 a person who loses the last place joins the waiting list from the dialog", async () => {
   const portal = await open(null);
   Object.assign(portal.event ?? {}, { attendants_count: 39 });
   await portal.reload();
@@ -61,7 +61,7 @@ test("P7 T7 who loses the last place joins the waiting list from the answer", as
   expect(portal.api.calls(join)).toHaveLength(1);
 });
 
-test("P7 a place that is held is taken by the usual yes, and says until when; on a phone too", async () => {
+test("P7 a held place is accepted by an ordinary RSVP and shows its deadline, also on a phone", async () => {
   const portal = await open(offered(3_600_000), 390);
   await expect.element(button(en["event.rsvp"])).toBeVisible();
   await expect.element(said(/held for you until/)).toBeVisible();
@@ -78,21 +78,21 @@ test("P7 a place that is held is taken by the usual yes, and says until when; on
   await expect.element(said(/held for you until/)).not.toBeInTheDocument();
 });
 
-test("P7 a place that is held can be declined", async () => {
+test("P7 a held place can be declined", async () => {
   await open(offered(3_600_000));
   await button(en["event.wait_decline"]).click();
   await expect.element(page.getByText(en["event.wait_declined"])).toBeVisible();
   await expect.element(button(en["event.full"])).toBeDisabled();
 });
 
-test("P7 a place whose time is over while the page is open can no longer be taken", async () => {
+test("P7 a held place that expires on an open page can no longer be accepted", async () => {
   await open(offered(1_500));
   await expect.element(button(en["event.full"])).toBeDisabled();
   await expect.element(button(en["event.rsvp"])).not.toBeInTheDocument();
   await expect.element(said(en["event.wait_ended"])).toBeVisible();
 });
 
-test("P7 joining that fails is the global error, and can be tried again", async () => {
+test("P7 a failed join shows the global error with a retry", async () => {
   const portal = await open(null);
   portal.expectFault(/^console: Atrium:/);
   portal.api.refuse(join, "unavailable", { once: true });
@@ -102,7 +102,7 @@ test("P7 joining that fails is the global error, and can be tried again", async 
   await expect.element(said(fill(en["event.wait_place"], { place: "3" }))).toBeVisible();
 });
 
-test("P7 no waiting list where places are not counted or it has begun", async () => {
+test("P7 an event without a capacity, or that has begun, has no waiting list", async () => {
   const portal = preparePage();
   Object.assign(portal.world.events[0] ?? {}, {
     capacity: 40,

@@ -20,7 +20,7 @@ function prepared(options: PageOptions = {}) {
   return preparePage({ farm, ...options });
 }
 
-test("A22 a farm that does not answer is said plainly, with a reference, another try and a way back", async () => {
+test("A22 an unreachable farm shows a message with a reference, a retry and a way back", async () => {
   const portal = prepared({ visitor: true });
   portal.api.offline(true);
   await portal.open("/");
@@ -52,7 +52,7 @@ test("A22 a farm that answers again opens the page with its bar, which leads out
   expect(portal.api.calls("POST /auth/logout")).toEqual([]);
 });
 
-test("R6 whoever leaves a farm is logged out of it, and a page whose farm another tab has changed begins anew", async () => {
+test("R6 leaving a farm logs the person out of it, and a page reloads when another tab changes the farm", async () => {
   const portal = prepared();
   await portal.open("/building");
   await expect.element(heading("Pier One")).toBeVisible();
@@ -64,7 +64,7 @@ test("R6 whoever leaves a farm is logged out of it, and a page whose farm anothe
   expect(call?.headers.get("authorization")).toBe("Bearer fake-token");
 });
 
-test("A22 the bar is not in a page that another app shows inside itself", async () => {
+test("A22 a page inside another app does not show the bar", async () => {
   await renderPage("/webview/help-desk", { farm, embedded: true });
   await expect.element(heading(en["help.title"])).toBeVisible();
   await expect.element(bar()).not.toBeInTheDocument();

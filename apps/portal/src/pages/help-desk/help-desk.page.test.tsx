@@ -37,7 +37,7 @@ async function written(about: string, options: PageOptions = {}) {
   return portal;
 }
 
-test("U4 it is sent once it says what it is about", async () => {
+test("U4 the form can be sent once it has a subject", async () => {
   await renderPage("/help-desk");
   await expect.element(send()).toBeDisabled();
   await field(en["service.type_label"]).selectOptions("problem");
@@ -50,7 +50,7 @@ test("U4 it is sent once it says what it is about", async () => {
   await expect.element(send()).toBeEnabled();
 });
 
-test("U4 6 7 a lost answer loses nothing that was typed, and sending again is the same intent", async () => {
+test("U4 6 7 a lost answer keeps the input, and a retry uses the same idempotency key", async () => {
   const { api } = await renderPage("/help-desk");
   api.drop(sending, { once: true });
   api.on(sending, { data: { record: { uuid: uuid(0x801), reference: "HD-7", created_at: inDays(0) } } });
@@ -68,7 +68,7 @@ test("U4 6 7 a lost answer loses nothing that was typed, and sending again is th
   expect(keys[0]).toBeTruthy();
 });
 
-test("7 C2 another building forgets what was typed in the one before", async () => {
+test("7 C2 a switch of buildings discards the input of the former one", async () => {
   const portal = await written("Of Pier One alone");
   await page
     .getByRole("banner")
@@ -84,7 +84,7 @@ test("7 C2 another building forgets what was typed in the one before", async () 
   await expect.element(subject()).toHaveValue("");
 });
 
-test("7 A7 a log-out forgets what was typed", async () => {
+test("7 A7 a log-out discards the input", async () => {
   const portal = await written("Nobody else's");
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: en["nav.log_out"] }).click();
@@ -92,7 +92,7 @@ test("7 A7 a log-out forgets what was typed", async () => {
   expect(kept()).toBeNull();
 });
 
-test("7 M8 a kiosk left alone forgets what its visitor typed", async () => {
+test("7 M8 an idle kiosk discards its visitor's input", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] });
   await written("A visitor's", { kiosk: true });
   await vi.advanceTimersByTimeAsync(idleLimitMs + 1000);
@@ -102,7 +102,7 @@ test("7 M8 a kiosk left alone forgets what its visitor typed", async () => {
   expect(kept()).toBeNull();
 });
 
-test("T14 photos that were shared with the portal are sent along; where none could be taken over the page says so", async () => {
+test("T14 photos that were shared with the portal are attached; the page says so if none could be read", async () => {
   const portal = preparePage();
   portal.api.on("POST /helpdesk-service/v1/files", {
     data: { file: { uuid: uuid(0x802), name: "Lamp.png", size: 3 } },

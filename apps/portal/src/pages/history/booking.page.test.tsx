@@ -41,7 +41,7 @@ async function confirm(): Promise<void> {
 }
 
 describe("R3 cancelling", () => {
-  test("R3 keep, then cancel: the booking and the list say so, with one call under a key of its own", async () => {
+  test("R3 keep, then cancel: the booking and the list show it, after one call with its own idempotency key", async () => {
     const { api, address } = await openBooking();
     await cancel().click();
     await confirming().getByRole("button", { name: en["booking.keep"] }).click();
@@ -61,7 +61,7 @@ describe("R3 cancelling", () => {
     await expect.element(row(/^Noord.*Cancelled/)).toBeVisible();
   });
 
-  test("R3 a failure shows the booking error dialog, and its closing lets one ask again", async () => {
+  test("R3 a failure shows the booking error dialog, and after closing it a retry is possible", async () => {
     const { api } = await openBooking();
     api.drop(cancelling, { once: true });
     await confirm();
@@ -74,13 +74,13 @@ describe("R3 cancelling", () => {
     await expect.element(cancelled()).toBeVisible();
   });
 
-  test("R3 past the window it is not offered", async () => {
+  test("R3 cancelling is not offered after the cancellation window", async () => {
     await openBooking({ start_at: inDays(1), end_at: inDays(1, 11), cancellation_window_end_minutes: 3 * 24 * 60 });
     await expect.element(sheet().getByText(en["refusal.cancellation_closed"])).toBeVisible();
     await expect.element(cancel()).not.toBeInTheDocument();
   });
 
-  test("R3 whoever opened the page in time and asks past the window is told", async () => {
+  test("R3 a page opened in time reports that the cancellation window has closed", async () => {
     const { api } = await openBooking({ cancellation_window_end_minutes: null });
     api.once(cancelling, () => refuse("cancellation_closed"));
     await confirm();

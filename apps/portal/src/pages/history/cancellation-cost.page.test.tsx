@@ -36,7 +36,7 @@ async function openCostly(own: Parameters<typeof booking>[0] = {}) {
   return { ...portal, mine };
 }
 
-test("K8 the booking says what a cancellation costs from when on, the question what it costs now, and that is what is agreed to", async () => {
+test("K8 the booking lists the cancellation steps, the confirmation shows the current cost, and the call sends that amount", async () => {
   const { api, mine } = await openCostly();
   await expect.element(sheet().getByText(/Cancelling is free until .* it costs €20\. .* it costs €40\./)).toBeVisible();
   await cancel().click();
@@ -47,7 +47,7 @@ test("K8 the booking says what a cancellation costs from when on, the question w
   await expect.poll(() => api.calls(cancelling).map(({ query }) => query.agreed_cents)).toEqual([2000]);
 });
 
-test("K8 where a step was reached meanwhile nothing is done, and the new amount is asked about", async () => {
+test("K8 if a step has been reached since, nothing is cancelled and the new amount needs a confirmation", async () => {
   const { api, mine } = await openCostly();
   api.once(cancelling, () => {
     mine.cancellation_cents = 4000;
@@ -62,7 +62,7 @@ test("K8 where a step was reached meanwhile nothing is done, and the new amount 
   await expect.element(confirming().getByText(costing("€40"))).toBeVisible();
 });
 
-test("K8 one that is free by now says so, and one of a room without steps nothing of it", async () => {
+test("K8 a free cancellation says so, and a room without steps shows no cost", async () => {
   const { api } = await openCostly({ cancellation_cents: 0 });
   await cancel().click();
   await expect.element(confirming().getByText(en["booking.cancel_free_now"])).toBeVisible();

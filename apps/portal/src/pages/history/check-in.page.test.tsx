@@ -42,7 +42,7 @@ async function openBooking(own: Partial<Booking>) {
   return { ...portal, mine };
 }
 
-test("K9 one checks in with a press, and it is said that one has", async () => {
+test("K9 one press checks in, and the page confirms it", async () => {
   const { api } = await openBooking({ check_in: asked() });
   await expect.element(saying(en["booking.check_in_open"])).toBeVisible();
   await checkIn().click();
@@ -75,13 +75,13 @@ test.each<[string, Partial<Booking>, string]>([
   await expect.element(checkIn()).not.toBeInTheDocument();
 });
 
-test("K9 a booking of a room that asks for nothing says nothing of it", async () => {
+test("K9 a booking of a room without check-in shows nothing about it", async () => {
   await openBooking({ check_in: null });
   await expect.element(sheet().getByText(en["booking.status_confirmed"])).toBeVisible();
   await expect.element(sheet().getByRole("region", { name: en["booking.check_in"] })).not.toBeInTheDocument();
 });
 
-test("K9 whoever presses as it is given back is told, and reads what is so now", async () => {
+test("K9 a press after the release reports it and shows the current state", async () => {
   const { api, mine } = await openBooking({ check_in: asked() });
   api.once(checkInKey, () => {
     mine.status = "canceled";
@@ -95,7 +95,7 @@ test("K9 whoever presses as it is given back is told, and reads what is so now",
     .toBeInTheDocument();
 });
 
-test("K9 three dates of a series that nobody came to: the end of the rest is suggested", async () => {
+test("K9 after three no-shows in a row, the page suggests to cancel the rest of the series", async () => {
   const own = { check_in: asked({ released_at: inMinutes(-1) }), status: "canceled", series_uuid: uuid(0x5e1) };
   const world = fakeWorld();
   const mine = booking({ start_at: inMinutes(-20), end_at: inMinutes(40), ...own });

@@ -39,7 +39,7 @@ const service: Transaction = {
 };
 
 describe("R4 R5 a row", () => {
-  test("R4 a booked room leads to its booking and tells its price", () => {
+  test("R4 a booked room links to its booking and shows its price", () => {
     expect(historyEntry(room, where)).toMatchObject({
       title: "Maas",
       date: "Wed 1 Jul, 00:30",
@@ -48,7 +48,7 @@ describe("R4 R5 a row", () => {
     });
   });
 
-  test("R4 an event leads to its page in its own building, whose clock it is told by", () => {
+  test("R4 an event links to its page in its own building and shows that building's time", () => {
     expect(historyEntry(event, where)).toMatchObject({
       title: "Jazz",
       date: "Tue 30 Jun, 23:30",
@@ -57,7 +57,7 @@ describe("R4 R5 a row", () => {
     });
   });
 
-  test("R4 an event of a building that one no longer belongs to leads nowhere", () => {
+  test("R4 an event of a building that the person has left has no link", () => {
     expect(historyEntry({ ...event, building_uuid: "sold" }, where)).toMatchObject({
       timeZone: "Europe/Berlin",
       leadsTo: undefined,

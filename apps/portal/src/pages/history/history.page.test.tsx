@@ -85,7 +85,7 @@ describe("R4 the address", () => {
     await expect.element(kind(en["history.type_event_post"])).toBeChecked();
   });
 
-  test("R1 opens the booking by itself, closes it with Back, and Escape gives the focus back to its row", async () => {
+  test("R1 opens the booking, closes it with Back, and Escape returns the focus to its row", async () => {
     const portal = await onHistory("?type=resource_booking");
     await row(/^Noord/).click();
     await expect.element(sheet().getByRole("heading", { level: 2, name: en["booking.title_booked"] })).toBeVisible();
@@ -131,7 +131,7 @@ describe("R4 the address", () => {
     await expect.element(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  test("R1 a booking that is not one's own is not here", async () => {
+  test("R1 another person's booking is not found", async () => {
     const portal = await onHistory(`?booking=building.${uuid(0x701)}.${uuid(0x702)}.${uuid(0x703)}`);
     await expect.element(sheet().getByText(en["booking.not_found_title"])).toBeVisible();
     await expectAccessible();
@@ -156,7 +156,7 @@ test("R4 by keyboard alone: kind by arrows, tab by arrows, the list by Tab", asy
   expect(document.activeElement?.closest("li")).not.toBeNull();
 });
 
-test("T10 what was denied or cancelled is never among what is to come; every row says its building", async () => {
+test("T10 denied and cancelled bookings are never among the upcoming ones; every row names its building", async () => {
   const world = fakeWorld();
   const at = (days: number) => ({ start_at: inDays(days, 9), end_at: inDays(days, 10) });
   world.transactions = [
@@ -193,14 +193,14 @@ test("T10 what was denied or cancelled is never among what is to come; every row
   expect(calledOff.elements()).toEqual([]);
 });
 
-describe("R4 what there may be instead of a list", () => {
-  test("R4 nothing of a kind says so in its own words", async () => {
+describe("R4 instead of a list", () => {
+  test("R4 an empty kind shows its own text", async () => {
     await onHistory("?type=services_booking&tab=past", { world: emptyWorld("ember") });
     await expect.element(page.getByRole("heading", { name: en["history.empty_services_booking"] })).toBeVisible();
     await expectAccessible();
   });
 
-  test("R4 a failure can be tried again", async () => {
+  test("R4 a failure can be retried", async () => {
     const { api } = await onHistory("");
     await expect.element(rows().first()).toBeVisible();
     api.drop(list);
@@ -244,7 +244,7 @@ describe("F3 account-history", () => {
     await expect.element(heading()).toBeVisible();
   });
 
-  test("F3 where it is off there is no such page, and nothing is asked for", async () => {
+  test("F3 with the flag off there is no such page, and nothing is requested", async () => {
     const { api, quiet } = await renderPage("/my-history", { brand: "ember", flags: { "account-history": false } });
     await expect.element(gone()).toBeVisible();
     await quiet();

@@ -31,7 +31,7 @@ async function open(own: Partial<Booking>) {
   return { ...portal, mine };
 }
 
-test("K8 what was paid is said, and before a cancellation what goes back", async () => {
+test("K8 the booking shows the paid amount, and before a cancellation the refund", async () => {
   await open({ payment: paid, cancellation_cents: 1000 });
   await expect.element(sheet().getByText(/^€40 paid, Visa/)).toBeVisible();
   await expectAccessible();
@@ -40,20 +40,20 @@ test("K8 what was paid is said, and before a cancellation what goes back", async
   await expect.element(asking.getByText(/€30 goes back to your card\.$/)).toBeVisible();
 });
 
-test("K8 what is on its way back and what has come back are two things", async () => {
+test("K8 the booking distinguishes pending from completed refunds", async () => {
   await open({ status: "canceled", payment: { ...paid, refunded_cents: 1000, refunding_cents: 3000 } });
   await expect.element(sheet().getByText("€10 given back to your card")).toBeVisible();
   await expect.element(sheet().getByText("€30 is on its way back to your card")).toBeVisible();
 });
 
-test("K8 one that was not paid says so, and leads back to the room at its time", async () => {
+test("K8 an unpaid booking says so, and links to the room at its time", async () => {
   const { address } = await open({ status: "canceled", payment: { ...paid, state: "failed", paid_cents: 0 } });
   await expect.element(sheet().getByText(en["bookings.pay_failed"])).toBeVisible();
   await sheet().getByRole("link", { name: en["bookings.pay_again"] }).click();
   await expect.poll(address).toMatch(/\/book\/.*date=.*from=/);
 });
 
-test.each(["waiting", "failed"] as const)("K8 another time whose payment is %s is said", async (change) => {
+test.each(["waiting", "failed"] as const)("K8 a change whose payment is %s is shown", async (change) => {
   await open({ payment: { ...paid, change } });
   await expect.element(sheet().getByText(en[`bookings.pay_change_${change}`])).toBeVisible();
 });

@@ -36,7 +36,7 @@ async function opened() {
   return { ...portal, all };
 }
 
-test("K7 a booking says that it is one of a series, leads to the other dates, and ends the rest at the cost that is shown before", async () => {
+test("K7 a booking of a series says so, links to the other dates, and cancels the rest at the cost shown before", async () => {
   const { api, all, address } = await opened();
   await expect.element(rest()).toBeVisible();
   await expectAccessible();
@@ -57,7 +57,7 @@ test("K7 a booking says that it is one of a series, leads to the other dates, an
   await expect.poll(address).toContain(all[1]?.uuid);
 });
 
-test("K7 where the series has changed meanwhile nothing is cancelled, and it is read anew", async () => {
+test("K7 if the series has changed, nothing is cancelled and the page loads it again", async () => {
   const { api } = await opened();
   api.on(cancelling, () => refuse("quote_changed"));
   await rest().click();

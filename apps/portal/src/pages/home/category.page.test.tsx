@@ -47,7 +47,7 @@ test("T2 a rail leads to the page of its category, which has an address, days as
   await expect.element(page.getByRole("heading", { level: 1, name: "Pier One" })).toBeVisible();
 });
 
-test("T2 its chips are in the address: they narrow, Back takes them off, and what fits nothing says so", async () => {
+test("T2 the filter chips are in the address: they narrow the list, Back removes them, and an empty result says so", async () => {
   const portal = await renderPage(address, { world: worldOfDays() });
   await chip(en["category.week"]).click();
   await expect.poll(titles).toEqual(["Dockers", "In three days"]);
@@ -75,7 +75,7 @@ test("T2 the page of a category fits at every width and is accessible", async ()
   await expectAccessible();
 });
 
-test("T2 a category that is empty or gone says so, and leads home", async () => {
+test("T2 an empty or deleted category says so and links home", async () => {
   await renderPage(`/building/${pier}/categories/${uuid(0xdead)}`);
   await expect.element(page.getByRole("heading", { level: 1, name: en["category.empty_title"] })).toBeVisible();
   await main()

@@ -51,7 +51,7 @@ function inTwoGroups(brand?: "ember") {
   return world;
 }
 
-test("H3 F3 each version of home asks for what it names, once and in two waves; a change of the gate changes an open page", async () => {
+test("H3 F3 each version of home sends its requests once, in two waves; a change of the gate changes an open page", async () => {
   const portal = preparePage({ world: inTwoGroups(), flags: { "show-content-v-2": true } });
   const { api, world, tell } = portal;
   // The tab already knows its building, so that the first requests need not wait for anything.

@@ -114,7 +114,7 @@ test("H3 with show-content-v-2 off: Spotlight, Discover, promoted and utilities 
   });
 });
 
-test("H3 a category stands in its part of the page; an empty or withdrawn one in none", async () => {
+test("H3 a category is in its part of the page; an empty or withdrawn one is hidden", async () => {
   const { services, wave } = building(true);
   const loading = loadHome(services, "b-1");
   await wave();
@@ -128,7 +128,7 @@ test("H3 a category stands in its part of the page; an empty or withdrawn one in
   });
 });
 
-test("H3 the page in another language asks for all of it at once, and once", async () => {
+test("H3 a switch of the language requests everything once, at the same time", async () => {
   const { services, wave } = building(true);
   const queries = () => homeQueries(services, "b-1", "de", true);
   askAhead(services.queryClient, queries());

@@ -12,7 +12,7 @@ const { en } = words;
 
 afterEach(() => window.history.replaceState(null, "", window.location.pathname));
 
-test("H2 a home of 300 cards draws what is near the window alone, and leads to its last card", async () => {
+test("H2 a home of 300 cards renders only those near the viewport, and scrolls to its last card", async () => {
   const world = fakeWorld("ember");
   world.categories = many(50, (category) => ({
     uuid: uuid(0x1000 + category),

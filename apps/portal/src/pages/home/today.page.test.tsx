@@ -62,7 +62,7 @@ test("T1 home begins with what the person has before them, each row one link to 
   await expectAccessible();
 });
 
-test("T1 K9 a room that is held for the person: until when, and one tap to where it is taken, without another request of home", async () => {
+test("T1 K9 a held room shows its deadline and one tap to accept it, without another request of home", async () => {
   const held = {
     kind: "held" as const,
     uuid: uuid(0x801),
@@ -82,7 +82,7 @@ test("T1 K9 a room that is held for the person: until when, and one tap to where
   await expect.element(page.getByRole("heading", { level: 1, name: en["book.title"] })).toBeVisible();
 });
 
-test("T1 nothing there, or nothing to be had: the block is not there, and home is", async () => {
+test("T1 without entries or without an answer, home is shown without the block", async () => {
   const portal = await renderPage("/building", { flags });
   await expect.element(main().getByRole("article").first()).toBeVisible();
   for (const title of [en["home.today_title"], en["home.next_title"]])
@@ -92,7 +92,7 @@ test("T1 nothing there, or nothing to be had: the block is not there, and home i
   await expect.element(main().getByRole("article").first()).toBeVisible();
 });
 
-test("T1 it is live: what the person does is read again where it shows", async () => {
+test("T1 the block is live: it is read again after the person's actions", async () => {
   const world = worldOf();
   const attend = "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend";
   const portal = await renderPage("/building", { world, flags });
@@ -209,7 +209,7 @@ test("T2 all services are in a dialog, which gives way to what one of them says"
   await expect.element(all).not.toBeInTheDocument();
 });
 
-test("T2 the grid of Discover is there where the building's flag asks for it, without a hole in its last row", async () => {
+test("T2 the building's flag shows Discover as a grid, without a gap in its last row", async () => {
   await renderPage("/building", { world: fullest(), flags: { ...flags, "new-discover-layout": true }, width: 1440 });
   const first = () => document.getElementById(uuid(0x1001));
   await expect.poll(() => first()?.querySelectorAll("li").length).toBe(4);

@@ -52,7 +52,7 @@ async function leaveAlone(): Promise<void> {
   await expect.element(question()).toBeVisible();
 }
 
-test("M8 it asks after a minute; whoever is still there goes on where they were", async () => {
+test("M8 the screen asks after a minute; a person who answers continues where they were", async () => {
   await onKiosk();
   await openContent();
   touch();
@@ -73,7 +73,7 @@ test("M8 it asks after a minute; whoever is still there goes on where they were"
   await expect.element(article()).toBeVisible();
 });
 
-test("M8 it starts over: the building's home from its top, nobody logged out, and then it rests", async () => {
+test("M8 the screen resets to the top of the building's home without a log-out, and then does not ask again", async () => {
   const portal = await onKiosk();
   await openContent();
   const before = portal.api.asked().length;
@@ -94,7 +94,7 @@ test("M8 it starts over: the building's home from its top, nobody logged out, an
   await leaveAlone();
 });
 
-test("M8 what was open on the same page is closed, at once for whoever says that they are done", async () => {
+test("M8 open dialogs of the page are closed, at once with Start over", async () => {
   await onKiosk();
   await main().getByRole("button", { name: "Mobile access" }).click();
   const opened = page.getByRole("dialog", { name: /Mobile access/ });
@@ -116,7 +116,7 @@ test("M8 an unanswered question over a code closes both", async () => {
   await expect.element(code()).not.toBeInTheDocument();
 });
 
-test("M8 outside of the mode nobody is asked", async () => {
+test("M8 outside of kiosk mode the question does not appear", async () => {
   await onKiosk();
   await page.getByRole("button", { name: en["kiosk.exit"] }).click();
   await expect.element(page.getByRole("navigation", { name: en["nav.label"] }).first()).toBeVisible();

@@ -50,7 +50,7 @@ function watchPresses(): boolean[] {
   return followed;
 }
 
-test("M8 U5 from the header menu: one button, larger, above whatever is scrolled, kept by this tab alone and over a reload, and back", async () => {
+test("M8 U5 kiosk mode from the header menu has one larger button in a fixed header, belongs to this tab, survives a reload, and can be left", async () => {
   const portal = await atHome({ kiosk: false, flags: { kiosk: true } });
   await account().click();
   await page.getByRole("menuitem", { name: en["nav.kiosk"] }).click();
@@ -80,7 +80,7 @@ test("M8 U5 from the header menu: one button, larger, above whatever is scrolled
   await expect.element(exit()).not.toBeInTheDocument();
 });
 
-test("F3 M8 exit-kiosk-mode: its button goes and comes while the page stays open", async () => {
+test("F3 M8 exit-kiosk-mode hides and shows its button on an open page", async () => {
   const { world, tell } = await atHome();
   await expect.element(exit()).toBeVisible();
   const told = /\/flags\/stream/;
@@ -95,7 +95,7 @@ test("F3 M8 exit-kiosk-mode: its button goes and comes while the page stays open
   await expect.element(exit()).toBeVisible();
 });
 
-test("M8 whoever logs out at its address leaves the mode with the session", async () => {
+test("M8 a log-out by its address ends the mode and the session", async () => {
   const portal = await atHome();
   await portal.open("/logout");
   await expect.poll(portal.address).toBe("/login");
@@ -103,7 +103,7 @@ test("M8 whoever logs out at its address leaves the mode with the session", asyn
   expect(portal.stores.tab.getItem(storageKeys.kiosk)).toBeNull();
 });
 
-test("M8 everything that is pressed is 64 px or more", async () => {
+test("M8 every control is at least 64 px high", async () => {
   await atHome();
   const pressed = () =>
     [...document.querySelectorAll<HTMLElement>("button, main a[href], select, [role=menuitem]")]
@@ -119,7 +119,7 @@ test("M8 everything that is pressed is 64 px or more", async () => {
   expect(small()).toEqual([]);
 });
 
-test("M8 links that lead away are shown as a code, by finger and by keyboard, and open no window", async () => {
+test("M8 external links are shown as a QR code, by touch and by keyboard, and open no window", async () => {
   const portal = await atHome();
   const home = portal.address();
   const followed = watchPresses();
@@ -150,7 +150,7 @@ test("M8 links that lead away are shown as a code, by finger and by keyboard, an
   expect(portal.leavings).toEqual([]);
 });
 
-test("M8 outside of the mode they open a window as ever", async () => {
+test("M8 outside of kiosk mode external links open a window", async () => {
   await atHome({ kiosk: false });
   const followed = watchPresses();
   await expect.element(metro()).toHaveAttribute("target", "_blank");

@@ -41,7 +41,7 @@ function manyBuildings(brand: "harborline" | "ember" = "harborline") {
   return world;
 }
 
-test("C5 the dialog opens from the header and from the menu, and gives the focus back to where it was", async () => {
+test("C5 the dialog opens from the header and from the menu, and returns the focus", async () => {
   await renderPage("/building");
   (switcher().element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
@@ -64,7 +64,7 @@ test("C5 the dialog opens from the header and from the menu, and gives the focus
   await expect.element(h1(wharfName)).toBeVisible();
 });
 
-test("Z35 a long list shows at its edge that it goes on, and that it does not at its end", async () => {
+test("Z35 a long list marks its edge while it continues, and not at its end", async () => {
   const world = fakeWorld();
   world.buildings = many(12, (number) => building({ uuid: uuid(0x100 + number), name: `Pier ${number}` }));
   await renderPage("/building", { world });
@@ -80,7 +80,7 @@ test("Z35 a long list shows at its edge that it goes on, and that it does not at
   expect(getComputedStyle(list).backgroundImage.match(/linear-gradient/g)).toHaveLength(4);
 });
 
-test("C5 one building is no choice: its name stands there, and the menu has no such item", async () => {
+test("C5 with one building the header shows its name, and the menu has no such item", async () => {
   const world = fakeWorld();
   world.buildings = world.buildings.slice(0, 1);
   await renderPage("/building", { world });

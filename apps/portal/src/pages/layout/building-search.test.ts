@@ -25,7 +25,7 @@ test.each([
 
 test("C5 every word must be there", () => expect(named("pier hamburg")).toEqual([]));
 
-test("C5 the field stands over more than eight buildings", () => {
+test("C5 the search field appears above eight buildings", () => {
   const many = (count: number) => Array.from({ length: count }, () => ({ name: "", address: "" }));
   expect([0, 1, 8, 9, 40].map((count) => isSearched(many(count)))).toEqual([false, false, false, true, true]);
 });

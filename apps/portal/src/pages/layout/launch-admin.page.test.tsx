@@ -50,7 +50,7 @@ test("U6 a refusal is shown, and nothing else happens", async () => {
   await expect.element(title("Pier One")).toBeVisible();
 });
 
-test("U6 a browser that opens no window is told what to allow, and no code is asked for", async () => {
+test("U6 a browser that blocks the window shows what to allow, and no code is requested", async () => {
   const portal = await atHome();
   vi.spyOn(window, "open").mockReturnValue(null);
   await openMenu();
@@ -60,13 +60,13 @@ test("U6 a browser that opens no window is told what to allow, and no code is as
   expect(portal.api.calls(code)).toEqual([]);
 });
 
-test("U6 U7 whoever lacks the permission has no such item", async () => {
+test("U6 U7 a person without the permission has no such item", async () => {
   await atHome({ may: [] });
   await openMenu();
   expect(item().elements()).toEqual([]);
 });
 
-test("G4 where the brand names no administration, the console opens, and no code is asked for", async () => {
+test("G4 without an administration of the brand the console opens, and no code is requested", async () => {
   const portal = await atHome({ admin_url: null });
   const led: string[] = [];
   const opened = { opener: window, document: document.implementation.createHTMLDocument(), close: () => undefined };
@@ -78,7 +78,7 @@ test("G4 where the brand names no administration, the console opens, and no code
   expect(portal.api.calls(code)).toEqual([]);
 });
 
-test("U7 permissions are asked for once a building, and kept over coming back", async () => {
+test("U7 permissions are requested once per building, and kept when the person returns to it", async () => {
   const portal = await atHome();
   for (const name of ["The Wharf", "Pier One", "The Wharf"]) {
     page.getByRole("banner").element().querySelector<HTMLElement>("button[aria-haspopup=dialog]")?.click();

@@ -15,7 +15,7 @@ const shapes = [
 ] as const;
 
 for (const [shape, width, height] of shapes)
-  test.each([390, 820, 1440])(`Z21 a ${shape} logo has a frame of its own shape, at %i px`, async (screen) => {
+  test.each([390, 820, 1440])(`Z21 a ${shape} logo has a frame of this shape, at %i px`, async (screen) => {
     const world = fakeWorld();
     world.brand.theme.logo = { light: drawn(width, height), dark: null };
     await renderPage("/", { world, width: screen });

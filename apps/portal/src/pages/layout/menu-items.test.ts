@@ -40,7 +40,7 @@ const keysIn = (at: MenuSituation) => menuParts(at).flatMap((rows) => rows.map((
 describe("U5 the account menu by flag, permission and number", () => {
   test("every situation is tried", () => expect(all).toHaveLength(2 ** 6 * 2 * 2 * 4 * 4));
 
-  test.each(expected)("U5 U6 %s stands there exactly when it should", (key, shown) => {
+  test.each(expected)("U5 U6 %s is shown exactly when it should be", (key, shown) => {
     const wrong = all.filter((at) => keysIn(at).includes(key) !== shown(at));
     expect(wrong).toEqual([]);
   });

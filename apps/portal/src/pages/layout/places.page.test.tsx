@@ -21,21 +21,21 @@ const names = () =>
 const lit = (within: "banner" | "phone") =>
   [...bar(within).element().querySelectorAll("[aria-current]")].map((link) => link.textContent).join();
 
-test("T4 on a phone the bar holds places, each by its flag", async () => {
+test("T4 on a phone the bar shows places, each by its flag", async () => {
   const portal = await renderPage("/building", { flags, width: 390 });
   await expect.element(bar("phone")).toBeVisible();
   expect(names()).toEqual(["Home", "What's on", "Book", "Requests", "Me"]);
   await portal.end();
 });
 
-test("T4 a place whose flag is off is not there", async () => {
+test("T4 a place whose flag is off is hidden", async () => {
   const off = { "account-history": false, "service-requests": false, account: false };
   await renderPage("/building", { flags: off, width: 390 });
   await expect.element(bar("phone")).toBeVisible();
   expect(names()).toEqual(["Home", "What's on"]);
 });
 
-test("T4 what is lit is where I am, also after Back", async () => {
+test("T4 the current place is highlighted, also after Back", async () => {
   const portal = await renderPage(`/building/${pier}`, { flags, width: 390 });
   const go = (name: string) => bar("phone").getByRole("link", { name, exact: true }).click();
   await expect.element(bar("phone")).toBeVisible();
@@ -57,7 +57,7 @@ test("T4 what is lit is where I am, also after Back", async () => {
   await expect.poll(() => lit("phone")).toBe("Requests");
 });
 
-test("T4 the header lights the part of home that is being read, after scrolling and after Back as well", async () => {
+test("T4 the header highlights the visible part of home, also after scrolling and Back", async () => {
   const portal = await renderPage(`/building/${pier}`, { flags, width: 1440 });
   const discover = () => document.getElementById("discover");
   await expect.poll(discover).not.toBeNull();
@@ -77,7 +77,7 @@ test("T4 the header lights the part of home that is being read, after scrolling 
   await expect.poll(() => lit("banner")).toBe(read);
 });
 
-test("T4 B6 Back before the next page is there returns to where home was being read", async () => {
+test("T4 B6 Back before the next page has loaded returns to the scroll position of home", async () => {
   const portal = await renderPage(`/building/${pier}`, { flags, width: 390 });
   await expect.poll(() => document.getElementById("discover")).not.toBeNull();
   await portal.quiet();

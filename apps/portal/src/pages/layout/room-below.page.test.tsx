@@ -12,7 +12,7 @@ const bar = () => page.getByRole("navigation", { name: en["nav.label"] }).last()
 const box = (of: { element(): Element }) => of.element().getBoundingClientRect();
 const toEnd = () => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" });
 
-test("T4 K1 where nothing is free a phone's bar covers nothing of what there is instead", async () => {
+test("T4 K1 without free rooms a phone's bar covers none of the alternatives", async () => {
   const portal = preparePage({ width: 390, flags });
   portal.api.on(free, { data: { rooms: [], nearest: [], over_quota: [], offered: true, by_night: false } });
   await portal.open(`/building/${pier}/book?people=6`);

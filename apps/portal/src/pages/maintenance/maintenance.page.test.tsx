@@ -85,7 +85,7 @@ test("M10 H5 B7 the page at its own address: the brand's words, help, policies a
   await expect.element(signInLink()).toBeVisible();
 });
 
-test("M10 F3 by flag for visitors: at once in both directions, without a way out, and what was typed is there again", async () => {
+test("M10 F3 the flag shows visitors the maintenance page and removes it at once, without a way around it, and the input returns", async () => {
   const portal = await renderPage("/login?from=landing", { visitor: true });
   await fields.email.fill("half-typed@harborline.exa");
   await gate(portal, true);
@@ -99,7 +99,7 @@ test("M10 F3 by flag for visitors: at once in both directions, without a way out
   await expect.element(heading()).not.toBeInTheDocument();
 });
 
-test("M10 F3 by flag for somebody signed in: their screen rests, asks for nothing, and is there again with its open dialog", async () => {
+test("M10 F3 the flag pauses a signed-in person's screen, which sends no requests and returns with its open dialog", async () => {
   const world = fakeWorld();
   world.utilities = [utility(1, "Mobile access")];
   const portal = await renderPage("/building", { world });
@@ -122,7 +122,7 @@ test("M10 F3 by flag for somebody signed in: their screen rests, asks for nothin
   await expect.element(h1).toBeVisible();
 });
 
-test("M10 somebody signed in who comes meanwhile, while the API answers nothing, finds their building afterwards", async () => {
+test("M10 a signed-in person who arrives during maintenance, without answers of the API, gets their building afterwards", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const portal = preparePage({ flags: { "maintenance-mode": true } });
   const { api } = portal;

@@ -30,7 +30,7 @@ async function open(claims: ReturnType<typeof offerClaim>[], own: Partial<Return
   return portal;
 }
 
-test("P8 whoever has claimed sees a code for the till, drawn and to be typed; on a phone too", async () => {
+test("P8 a person with a claim sees a code for the till, as QR code and as text, also on a phone", async () => {
   await open([offerClaim()]);
   await expect.element(code()).toBeVisible();
   await expect.element(page.getByText("7K3M B2QX 9TDW E5HZ")).toBeVisible();
@@ -39,20 +39,20 @@ test("P8 whoever has claimed sees a code for the till, drawn and to be typed; on
   expect(fits()).toBe(true);
 });
 
-test("P8 whoever has claimed nothing asks for no code; of what is over none is shown", async () => {
+test("P8 without a claim no code is requested; an offer that is over shows none", async () => {
   const portal = await open([]);
   await portal.quiet();
   expect(portal.api.calls(claimsKey)).toEqual([]);
   await expect.element(code()).not.toBeInTheDocument();
 });
 
-test("P8 what is over has no code any more", async () => {
+test("P8 an offer that is over shows no code", async () => {
   const portal = await open([offerClaim()], { end_at: new Date(Date.now() - day).toISOString() });
   await portal.quiet();
   await expect.element(code()).not.toBeInTheDocument();
 });
 
-test("P8 as the till redeems one claim the code of the next takes its place; once all are redeemed nothing can be given back", async () => {
+test("P8 when the till redeems a claim, the code of the next one is shown; once all are redeemed, none can be given back", async () => {
   const portal = await open([offerClaim(), second()], {}, 1440);
   await expect.element(page.getByText("7K3M B2QX 9TDW E5HZ")).toBeVisible();
   await expect.element(page.getByText("2 still to redeem")).toBeVisible();
@@ -68,7 +68,7 @@ test("P8 as the till redeems one claim the code of the next takes its place; onc
   await expect.element(cancel()).not.toBeInTheDocument();
 });
 
-test("P8 Z22 a server that knows no codes shows none, and the claim is as it always was", async () => {
+test("P8 Z22 with a server without codes none is shown, and the claim is unchanged", async () => {
   const portal = preparePage();
   portal.api.refuse(claimsKey, "content_not_found");
   Object.assign(portal.world.offers[0] ?? {}, {

@@ -19,7 +19,7 @@ function worldWith(own: Partial<Post>) {
   return world;
 }
 
-test("E9 H10 the call of a post that is left open comes and goes at its time", async () => {
+test("E9 H10 the call to action of an open post appears and disappears at its times", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const world = worldWith({
@@ -38,7 +38,7 @@ test("E9 H10 the call of a post that is left open comes and goes at its time", a
   await expect.element(call).not.toBeInTheDocument();
 });
 
-test("E9 a post that is gone says so", async () => {
+test("E9 a deleted post says so", async () => {
   await renderPage(addressOf("0198c0de-0000-7000-8000-000000000000"));
   await expect.element(h1(en["content.not_found_title"])).toBeVisible();
   await expectAccessible();
@@ -57,7 +57,7 @@ test("E9 a post without a picture, with a very long title and a call that must n
   await expect.element(page.getByRole("main").getByText("Answer now")).not.toBeInTheDocument();
 });
 
-test("E9 a post that cannot be read can be asked for again, and leads home", async () => {
+test("E9 a post that fails to load has a retry and a link home", async () => {
   const portal = preparePage();
   portal.api.refuse(read, "internal");
   portal.expectFault(/^console: /);
@@ -75,7 +75,7 @@ test("E9 a post that cannot be read can be asked for again, and leads home", asy
   await expect.element(h1("Pier One")).toBeVisible();
 });
 
-test("E9 D6 a survey opens in the frame, which is 700 px high where there is room, at every width", async () => {
+test("E9 D6 a survey opens in a frame of up to 700 px height, at every width", async () => {
   const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("<h1>Lifts</h1>"));
   onTestFinished(() => asked.mockRestore());
   const url = "https://survey.harborline.example/elevators/survey";
@@ -100,7 +100,7 @@ test("E9 D6 a survey opens in the frame, which is 700 px high where there is roo
   await expectAccessible();
 });
 
-test("E9 any other call opens in a tab of its own", async () => {
+test("E9 any other call to action opens in a new tab", async () => {
   const url = "https://harborline.example/the-hold";
   await renderPage(address, { world: worldWith({ cta_url: url, cta_label: "Ask for a date" }) });
   const call = page.getByRole("main").getByRole("link", { name: "Ask for a date" }).first();

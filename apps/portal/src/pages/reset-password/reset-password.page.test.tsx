@@ -31,7 +31,7 @@ async function forget(width = 1440) {
   return portal;
 }
 
-test("A14 A18 Confirm waits for all digits; a wrong code is said at the code, and the right one still counts", async () => {
+test("A14 A18 Confirm waits for all digits; a wrong code is reported at the field, and the right one is still accepted", async () => {
   const portal = await forget(390);
   for (const [typed, ready] of [
     ["12", false],
@@ -53,7 +53,7 @@ test("A14 A18 Confirm waits for all digits; a wrong code is said at the code, an
   expect(portal.api.calls(consume).map(({ body }) => body.code)).toEqual(["1234"]);
 });
 
-test("Z15 a code that turns out to be wrong after the new password was typed leads back to it, and the password stays", async () => {
+test("Z15 a code that is found wrong after the new password was typed leads back to the code, and the password stays", async () => {
   const portal = await forget();
   portal.api.refuse(consume, "code_invalid", { once: true });
   await answerAll(portal, "enter_code", "new_password");
@@ -67,7 +67,7 @@ test("Z15 a code that turns out to be wrong after the new password was typed lea
   expect(portal.api.calls(consume).map(({ body }) => body.code)).toEqual(["1234", "4321"]);
 });
 
-test("Z15 after the last miss there is one way on, a new code, and Back to sign in", async () => {
+test("Z15 after the last wrong code only a new code and Back to sign in are offered", async () => {
   const portal = await forget(390);
   portal.api.refuse(check, "code_tries_exhausted");
   await answer(portal, "enter_code");
@@ -80,14 +80,14 @@ test("Z15 after the last miss there is one way on, a new code, and Back to sign 
   await expect.poll(portal.address).toMatch(/^\/login/);
 });
 
-test("Z15 a server that cannot check a code is asked with the new password", async () => {
+test("Z15 with a server that cannot check a code, the code is sent with the new password", async () => {
   const portal = await forget();
   portal.api.gateway(check, 404);
   await answerAll(portal, "enter_code", "new_password", "congratulations");
   await expect.poll(portal.address).toMatch(/^\/building\//);
 });
 
-test("A18 when the codes are used up the retry limit is reached, and the way on is the log-in", async () => {
+test("A18 when no codes are left the page shows the retry limit and a link to the log-in", async () => {
   const portal = await forget();
   portal.api.refuse(consume, "code_tries_exhausted");
   await answerAll(portal, "enter_code", "new_password");
@@ -97,7 +97,7 @@ test("A18 when the codes are used up the retry limit is reached, and the way on 
   await expect.poll(portal.address).toMatch(/^\/login/);
 });
 
-test("A18 whoever comes without an address says it first, and an unknown one sees the same steps", async () => {
+test("A18 without an address the page asks for it first, and an unknown address sees the same steps", async () => {
   const portal = preparePage({ visitor: true });
   portal.api.on(send, {});
   await portal.open("/login?from=landing");

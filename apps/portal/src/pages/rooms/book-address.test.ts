@@ -25,7 +25,7 @@ test.each([
   expect(usualWish(new Date(now), zone)).toEqual({ date, from, to });
 });
 
-test("K1 the address says the same again, and words that mean nothing are passed over", () => {
+test("K1 the address is parsed unchanged, and unknown values are ignored", () => {
   const said = { ...usual, people: 6, equipment: "screen,step_free", nights: 1, repeated: "second" };
   expect(bookWords(readBook(said, usual))).toMatchObject(said);
   const odd = {

@@ -15,7 +15,7 @@ const { en } = words;
 const requoting = "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/quote";
 const changing = "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid";
 
-test("K6 a room that needs a yes says who is asked, before and after", async () => {
+test("K6 a room that needs an approval says who is asked, before and after", async () => {
   const portal = prepareRoom({ approval_required: true });
   portal.api.on(quoting, ({ body }) => ({ data: { quote: roomQuote(body, { approval_required: true }) } }));
   portal.api.on(bookingIt, { data: { booking: booking({ status: "pending" }) } });
@@ -57,7 +57,7 @@ describe("K8 changing", () => {
     expect(call?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("K8 past its window nothing is changed, and that is said", async () => {
+  test("K8 after its window a booking cannot be changed, and the page says so", async () => {
     const portal = await opened();
     portal.api.on(changing, () => refuse("cancellation_closed"));
     await changeIt().click();
@@ -66,7 +66,7 @@ describe("K8 changing", () => {
     await expect.element(page.getByRole("alert")).toHaveTextContent(en["refusal.cancellation_closed"]);
   });
 
-  test("K8 a time that it can no longer be moved to is said to be none before anything is sent", async () => {
+  test("K8 a time to which the booking cannot be moved is refused before anything is sent", async () => {
     const portal = await opened();
     portal.api.on(requoting, ({ body }) => ({
       data: { quote: roomQuote(body, { bookable: false, before_cents: 3500 }) },
@@ -96,7 +96,7 @@ describe("K13 the days on which the clocks change", () => {
     return portal;
   };
 
-  test("K13 a time that the clocks skip is refused at its field, and is no step of the day", async () => {
+  test("K13 a skipped time is refused at its field, and is not a step of the day", async () => {
     const { api } = await days("2035-03-25", "02:30", "04:00");
     await expect.element(field("book.from")).toHaveAccessibleDescription(en["book.fault_skipped"]);
     await expect.element(slot("1:30 AM free")).toBeVisible();
@@ -105,7 +105,7 @@ describe("K13 the days on which the clocks change", () => {
     await expect.element(book()).toBeDisabled();
   });
 
-  test("K13 of a time that comes twice it is asked which, and both are steps of the day", async () => {
+  test("K13 for a repeated time the page asks which one is meant, and both are steps of the day", async () => {
     const { api } = await days("2035-10-28", "02:30", "04:00");
     const which = page.getByRole("group", { name: en["book.fault_repeated"] });
     await expect.element(which.getByRole("radio")).toHaveLength(2);

@@ -33,7 +33,7 @@ async function open(own: Partial<Door> = {}, more: Parameters<typeof preparePage
 }
 
 describe("K14 the door of a room", () => {
-  test("K14 free: what it costs stands on the button, and one press has it", async () => {
+  test("K14 a free room shows its price on the button, and one press books it", async () => {
     const { api, address, shown } = await open({ room: { ...door().room, until: inMinutes(90) } });
     await expect.element(heading()).toBeVisible();
     await expect.element(page.getByRole("status").getByText(like(en["book.now_free_until"]))).toBeVisible();
@@ -53,7 +53,7 @@ describe("K14 the door of a room", () => {
     expect(call?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("K14 somebody was faster: that is said, and what is so now is shown", async () => {
+  test("K14 if somebody was faster, the page says so and shows the current state", async () => {
     const { api, shown } = await open();
     api.on(bookKey, () => {
       shown.door = door({ room: { ...door().room, state: "taken", until: inMinutes(60) }, offers: [] });
@@ -64,7 +64,7 @@ describe("K14 the door of a room", () => {
     await expect.element(page.getByRole("status").getByText(like(en["book.now_taken_until"]))).toBeVisible();
   });
 
-  test("K9 K14 one's own booking that it is time for is checked in to here", async () => {
+  test("K9 K14 the person's own booking can be checked in at the door", async () => {
     const check_in = { opens_at: inMinutes(-10), closes_at: inMinutes(10), checked_in_at: null, released_at: null };
     const mine = booking({ start_at: inMinutes(5), end_at: inMinutes(65), check_in });
     const { api, shown } = await open({ booking: mine, offers: [] });
@@ -95,14 +95,14 @@ describe("K14 the door of a room", () => {
     await expect.element(page.getByRole("link", { name: en["book.now_times"] })).toBeVisible();
   });
 
-  test("K14 a code that leads nowhere is the usual page for that", async () => {
+  test("K14 an unknown code shows the usual page for an unknown address", async () => {
     const portal = preparePage({ world: fakeWorld() });
     portal.api.refuse(doorKey, "resource_not_found");
     await portal.open("/r/nowhere");
     await expect.element(page.getByRole("heading", { name: en["not_found.title"] })).toBeVisible();
   });
 
-  test("K14 a visitor signs in first, and comes back", async () => {
+  test("K14 a visitor signs in first and returns", async () => {
     const portal = preparePage({ world: fakeWorld(), visitor: true });
     await portal.open("/r/c0de?from=mail");
     await expect.poll(portal.address).toContain("/login");
@@ -126,7 +126,7 @@ describe("K14 the rooms right now", () => {
     await expectAccessible();
   });
 
-  test("K14 what did not load can be read again, and a building without rooms says so", async () => {
+  test("K14 a failed list has a retry, and a building without rooms says so", async () => {
     const portal = preparePage({ world: fakeWorld() });
     portal.api.refuse(nowKey, "internal");
     await portal.open(`/building/${pier}/book/now`);

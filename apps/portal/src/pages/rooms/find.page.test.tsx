@@ -23,7 +23,7 @@ const none = { rooms: [], nearest: [], over_quota: [], offered: true, by_night: 
 const field = (name: keyof typeof en) => page.getByLabelText(en[name], { exact: true });
 const offers = () => page.getByRole("main").getByRole("link", { name: /Noord|Lantern/ });
 
-test("K1 rooms that are free come in the order of the answer with price, seats and equipment, and lead to their time", async () => {
+test("K1 free rooms are listed in the answer's order with price, seats and equipment, and link to their time", async () => {
   const portal = preparePage();
   portal.api.on(free, ({ query }) => ({
     data: { ...none, rooms: [roomOffer(room(), query), roomOffer(lantern, query, { total_cents: 9000 })] },
@@ -40,7 +40,7 @@ test("K1 rooms that are free come in the order of the answer with price, seats a
   await expect.poll(portal.address).toMatch(new RegExp(`/book/${lantern.uuid}\\?.*from=14%3A00`));
 });
 
-test("K1 what is looked for is the address's: day, times, people and equipment", async () => {
+test("K1 the address contains the search: day, times, people and equipment", async () => {
   const { api, address } = await renderPage(`${at}?${said}`);
   await expect.element(offers()).toBeVisible();
   await field("book.from").fill("09:00");
@@ -55,7 +55,7 @@ test("K1 what is looked for is the address's: day, times, people and equipment",
   await expect.poll(address).not.toContain("people");
 });
 
-test("K1 where none is free the nearest times are shown, each with its own", async () => {
+test("K1 if no room is free, the nearest times are shown, each with its rooms", async () => {
   const portal = preparePage();
   portal.api.on(free, {
     data: {
@@ -70,7 +70,7 @@ test("K1 where none is free the nearest times are shown, each with its own", asy
   await expect.poll(portal.address).toContain("from=15%3A00&to=16%3A30");
 });
 
-test("K1 nothing at all: fewer wishes, and then another day", async () => {
+test("K1 without any result the page offers fewer wishes, and then another day", async () => {
   const portal = preparePage();
   portal.api.on(free, { data: none });
   await portal.open(`${at}?${said}&people=6`);
@@ -82,7 +82,7 @@ test("K1 nothing at all: fewer wishes, and then another day", async () => {
   await expect.poll(portal.address).toContain(`date=${inDays(4).slice(0, 10)}`);
 });
 
-test("K1 a failure can be tried again, and what was looked for stays", async () => {
+test("K1 a failure can be retried, and the search stays", async () => {
   const portal = preparePage();
   portal.api.on(free, () => refuse("internal"));
   await portal.open(`${at}?${said}`);
@@ -93,7 +93,7 @@ test("K1 a failure can be tried again, and what was looked for stays", async () 
   await expect.element(offers()).toBeVisible();
 });
 
-test("K1 a server that lets nobody book says so", async () => {
+test("K1 a server without bookings says so", async () => {
   await renderPage(`${at}?${said}`, { specified: true });
   await expect.element(page.getByRole("heading", { name: en["book.off_title"] })).toBeVisible();
 });
@@ -106,7 +106,7 @@ test("K1 a building that offers this person no room says so", async () => {
   await expect.element(page.getByText(en["book.off_text"])).toBeVisible();
 });
 
-test("K1 where rooms are paid by the night, nights are asked for, and times of arrival and leaving stay as they are", async () => {
+test("K1 with rooms that are paid by the night, the page asks for nights, and the times of arrival and departure stay", async () => {
   const portal = preparePage();
   portal.api.on(free, ({ query }) => ({ data: { ...none, rooms: [roomOffer(lantern, query)], by_night: true } }));
   await portal.open(`${at}?date=${date}&from=15%3A00&to=16%3A00`);
@@ -123,13 +123,13 @@ test("K1 where rooms are paid by the night, nights are asked for, and times of a
   await expectAccessible();
 });
 
-test("K1 where no room is paid by the night, no nights are asked for", async () => {
+test("K1 without a room that is paid by the night, nights are not requested", async () => {
   await renderPage(`${at}?${said}`);
   await expect.element(offers()).toBeVisible();
   await expect.element(field("book.nights")).not.toBeInTheDocument();
 });
 
-test("K1 the building's zone is named where the device's clock shows another time", async () => {
+test("K1 the building's time zone is shown if the device has another one", async () => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const world = fakeWorld();
   for (const one of world.buildings) one.timezone = timeZone;
@@ -142,7 +142,7 @@ test("K1 the building's zone is named where the device's clock shows another tim
   await expect.poll(() => note.element().textContent).toMatch(/Line Islands/);
 });
 
-test("K13 an end before the start is said at its field, and nothing is asked for", async () => {
+test("K13 an end before the start is reported at its field, and nothing is requested", async () => {
   const { api } = await renderPage(`${at}?date=${date}&from=14%3A00&to=13%3A00`);
   await expect.element(field("book.to")).toHaveAccessibleDescription(en["book.fault_order"]);
   expect(api.calls(free)).toEqual([]);

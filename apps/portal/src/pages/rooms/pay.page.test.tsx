@@ -34,7 +34,7 @@ function preparePaid(cards = [paymentMethod(), other]) {
   return portal;
 }
 
-test("K8 the button says what is paid, by the default card until another is chosen; there is no series of it", async () => {
+test("K8 the button shows the amount, with the default card unless another is chosen; a series is not offered", async () => {
   const portal = preparePaid();
   await portal.open(at);
   await expect.element(pay()).toBeEnabled();
@@ -52,7 +52,7 @@ test("K8 the button says what is paid, by the default card until another is chos
   await expect.element(page.getByText("Noord is booked.")).toBeInTheDocument();
 });
 
-test("K8 a card that is declined is said, what was typed stays, and another card is another intent", async () => {
+test("K8 a declined card is reported, the input stays, and another card uses another idempotency key", async () => {
   const portal = preparePaid();
   portal.api.once(bookingIt, () => refuse("payment_declined"));
   await portal.open(at);
@@ -92,7 +92,7 @@ test("K8 while the gateway decides the booking's page says so, also after a relo
   await expect.element(waits()).not.toBeInTheDocument();
 });
 
-test("K8 who has no card adds one beside the form; cards of another gateway or over are none", async () => {
+test("K8 a person without a card adds one beside the form; expired cards and cards of another gateway are not offered", async () => {
   const over = paymentMethod({ id: uuid(0x543), year: new Date().getUTCFullYear() - 1 });
   const portal = preparePaid([over, paymentMethod({ gateway_id: "another" })]);
   await portal.open(at);
@@ -103,7 +103,7 @@ test("K8 who has no card adds one beside the form; cards of another gateway or o
   expect(portal.api.calls(bookingIt)).toEqual([]);
 });
 
-test("K8 cards that cannot be read can be asked for again", async () => {
+test("K8 a failed list of cards has a retry", async () => {
   const portal = preparePaid();
   portal.api.on("GET /payment-methods", () => refuse("internal"));
   await portal.open(at);
@@ -114,7 +114,7 @@ test("K8 cards that cannot be read can be asked for again", async () => {
   await expect.element(pay()).toBeEnabled();
 });
 
-test("K8 a free time of such a room, and a room that does not ask, are booked as ever", async () => {
+test("K8 a free booking, and a room that does not charge, need no card", async () => {
   const portal = prepareRoom({ pay_when_booking: true });
   portal.world.rooms = [room({ pay_when_booking: true })];
   portal.api.on(quoting, ({ body }) => ({ data: { quote: roomQuote(body, { total_cents: 0, payment: null }) } }));

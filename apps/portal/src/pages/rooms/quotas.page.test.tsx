@@ -18,7 +18,7 @@ const hours: State = { per: "person", of: "minutes", most: 240, left: 120, ...we
 const together: State = { per: "company", of: "bookings", most: 5, left: 1, ...week };
 const quotas = () => page.getByRole("group", { name: en["book.quota_title"] });
 
-test("K3 the room's rules say its quotas, and the quote what is left of each in the wished week", async () => {
+test("K3 the room's rules list its quotas, and the quote shows what is left of each in the chosen week", async () => {
   const portal = prepareRoom({ quotas: [hours, together].map(({ per, each, of, most }) => ({ per, each, of, most })) });
   portal.api.on(quoting, ({ body }) => ({ data: { quote: roomQuote(body, { quotas: [hours, together] }) } }));
   await portal.open(roomAt("14:00", "15:30"));
@@ -31,7 +31,7 @@ test("K3 the room's rules say its quotas, and the quote what is left of each in 
   await expectAccessible();
 });
 
-test("K3 more than is left is said with what is left and when it renews, and as much as is left is offered", async () => {
+test("K3 exceeding a quota shows the amount left and its renewal, and offers that amount", async () => {
   const left = { ...hours, left: 75 };
   const portal = prepareRoom();
   portal.api.on(quoting, ({ body }) => {
@@ -52,7 +52,7 @@ test("K3 more than is left is said with what is left and when it renews, and as 
   await expect.element(quotas()).toBeVisible();
 });
 
-test("K3 rooms that a quota alone keeps from somebody are found with what is left, and lead to their page", async () => {
+test("K3 rooms that only a quota forbids are listed with the amount left, and link to their page", async () => {
   const portal = preparePage();
   const { uuid: room_uuid, name } = room();
   const over_quota = [{ room_uuid, name, quota: { ...hours, left: 0 } }];

@@ -29,7 +29,7 @@ const total = () => page.getByRole("definition").filter({ hasText: /€/ }).last
 const alternatives = () => page.getByRole("group", { name: en["book.instead"] });
 
 describe("K2 the room", () => {
-  test("K2 its rules are one sentence, and its day says of each step what it is", async () => {
+  test("K2 its rules are one sentence, and its day shows the state of each step", async () => {
     const portal = prepareRoom();
     const own = timesOf({ date, from: "10:00", to: "11:00" });
     const other = timesOf({ date, from: "12:00", to: "12:30" });
@@ -73,7 +73,7 @@ describe("K2 the room", () => {
     expect(document.querySelectorAll("[data-state][tabindex='0']")).toHaveLength(1);
   });
 
-  test("K2 a mouse drags the time over the day, and what it ends on is no press", async () => {
+  test("K2 dragging with the mouse selects the time, and its end does not count as a click", async () => {
     const portal = prepareRoom();
     await portal.open(at);
     await slot("9:00 AM free").dropTo(slot("10:30 AM free"));
@@ -84,7 +84,7 @@ describe("K2 the room", () => {
     await expect.poll(portal.address).toContain("from=13%3A00&to=15%3A00");
   });
 
-  test("K2 the fields and the day agree: what is typed is chosen in the day", async () => {
+  test("K2 fields and day are in sync: a typed time is selected in the day", async () => {
     const portal = prepareRoom();
     await portal.open(at);
     await field("book.from").fill("09:00");
@@ -93,7 +93,7 @@ describe("K2 the room", () => {
     await expect.element(field("book.to")).toHaveValue("10:30");
   });
 
-  test("K2 a room that is not there, or not booked here, says so", async () => {
+  test("K2 a room that does not exist, or cannot be booked, says so", async () => {
     const portal = prepareRoom({ bookable: false });
     await portal.open(at);
     await expect.element(page.getByRole("heading", { name: en["book.closed_title"] })).toBeVisible();
@@ -106,7 +106,7 @@ describe("K2 the room", () => {
 });
 
 describe("K4 the quote", () => {
-  test("K4 lines, sum and cancellation follow the time, and are what is agreed to", async () => {
+  test("K4 lines, sum and cancellation follow the time, and the booking sends exactly this quote", async () => {
     const portal = prepareRoom();
     await portal.open(at);
     await expect.element(page.getByText("1 hour 30 minutes × €35 an hour")).toBeVisible();
@@ -122,7 +122,7 @@ describe("K4 the quote", () => {
     expect(call?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("K4 the first rule that is broken is said in words, with a time that would do as a button", async () => {
+  test("K4 the first broken rule is explained, with a button for a possible time", async () => {
     const portal = prepareRoom();
     portal.api.on(quoting, ({ body }) => {
       const { checks } = roomQuote(body);
@@ -140,7 +140,7 @@ describe("K4 the quote", () => {
     expect(document.activeElement?.textContent).toContain("You can cancel until");
   });
 
-  test("K4 the least price is said in the rules and at the line that it decides", async () => {
+  test("K4 the minimum price is shown in the rules and at the line that it determines", async () => {
     const [price] = room().prices;
     const portal = prepareRoom({ prices: price ? [{ ...price, minimum_cents: 8000 }] : [] });
     portal.api.on(quoting, ({ body }) => {
@@ -152,7 +152,7 @@ describe("K4 the quote", () => {
     await expect.element(page.getByText("1 hour 30 minutes × €35 an hour (at least €80)")).toBeVisible();
   });
 
-  test("K4 a quote that does not come can be asked for again", async () => {
+  test("K4 a failed quote has a retry", async () => {
     const portal = prepareRoom();
     portal.api.on(quoting, () => refuse("internal"));
     await portal.open(at);
@@ -197,7 +197,7 @@ describe("K4 booking", () => {
     await expectAccessible();
   });
 
-  test("K4 a lost race keeps what was typed and shows the new day with other times", async () => {
+  test("K4 a lost race keeps the input and shows the updated day with other times", async () => {
     const portal = prepareRoom({ questions: [answered] });
     portal.api.on(bookingIt, () => refuse("slot_taken"));
     await portal.open(at);
@@ -222,7 +222,7 @@ describe("K4 booking", () => {
     await expect.poll(portal.address).toContain("from=15%3A30&to=17%3A00");
   });
 
-  test("K4 a price that has changed is shown before anything is booked at it", async () => {
+  test("K4 a changed price is shown before the room is booked at it", async () => {
     const portal = prepareRoom();
     portal.api.once(bookingIt, () => refuse("quote_changed"));
     await portal.open(at);
@@ -243,7 +243,7 @@ describe("K4 booking", () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  test("K4 what is sent again after a lost line is the same intent; where there is no history, home is next", async () => {
+  test("K4 a retry after a lost connection uses the same idempotency key; without a history the next page is home", async () => {
     const portal = prepareRoom({}, { "account-history": false });
     portal.api.drop(bookingIt, { once: true });
     portal.api.on(bookingIt, { data: { booking: booking() } });

@@ -51,7 +51,7 @@ function busy() {
 }
 
 describe("K7 a series on the room's page", () => {
-  test("K7 each date with its price; what is in the way is left out or gets another time; then one button books all", async () => {
+  test("K7 each date shows its price; a conflicting date is left out or gets another time; one button books all", async () => {
     const portal = busy();
     const mine = booking({
       uuid: uuid(0x5b1),
@@ -98,7 +98,7 @@ describe("K7 a series on the room's page", () => {
     expect(call?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("K7 a lost race shows the dates as they are now, with all that was decided and typed; so does a reload", async () => {
+  test("K7 a lost race and a reload show the current dates and keep all decisions and input", async () => {
     const portal = prepareRoom({ questions: [{ type: "text", required: true, question: "How many chairs?" }] });
     await portal.open(at);
     await repeat().selectOptions(en["book.repeat_weekdays"]);
@@ -123,7 +123,7 @@ describe("K7 a series on the room's page", () => {
     await expect.element(page.getByLabelText("How many chairs?")).toHaveValue("Ten");
   });
 
-  test("K7 days of the week, weeks and the end are chosen; what is no series is said at its field and not asked", async () => {
+  test("K7 weekdays, weeks and the end are chosen; an invalid series is reported at its field and not sent", async () => {
     const portal = prepareRoom();
     await portal.open(at);
     await repeat().selectOptions(en["book.repeat_weekly"]);

@@ -28,8 +28,8 @@ const button = (name: keyof typeof en, values: Record<string, string> = {}) =>
 const part = () => page.getByRole("region", { name: en["book.wait_title"] });
 const has = ({ api }: PortalPage, waits: RoomWait[]) => api.on(list, { data: { waits } });
 
-describe("the way onto the line", () => {
-  test("K9 a room that others have is waited for from its page, at the wished time", async () => {
+describe("joining the waiting list", () => {
+  test("K9 a person joins the waiting list of a taken room on its page, for the chosen time", async () => {
     const portal = prepareRoom();
     portal.api.on(quoting, ({ body }) => ({ data: { quote: roomQuote(body, { free: false, bookable: false }) } }));
     portal.api.on(join, () => {
@@ -43,14 +43,14 @@ describe("the way onto the line", () => {
     expect(portal.api.calls(join).map(({ body }) => body)).toEqual([{ ...wish, room_uuid: room().uuid }]);
   });
 
-  test("K9 nobody waits for what is free, or for what is against a rule", async () => {
+  test("K9 the waiting list is not offered for a free time, or for one that a rule forbids", async () => {
     const portal = prepareRoom();
     await portal.open(at);
     await expect.element(page.getByRole("button", { name: en["book.book"], exact: true })).toBeEnabled();
     await expect.element(button("book.wait_room")).not.toBeInTheDocument();
   });
 
-  test("K9 where none is free any room that fits is waited for, and a server that knows no lines offers none", async () => {
+  test("K9 if no room is free, a person waits for any suitable one; a server without waiting lists offers none", async () => {
     const portal = preparePage();
     portal.api.on(free, { data: { rooms: [], nearest: [], over_quota: [], offered: true, by_night: false } });
     portal.api.on(join, () => ({ data: { waits: [roomWait({ room: null, people: 6 })] } }));
@@ -60,7 +60,7 @@ describe("the way onto the line", () => {
     expect(portal.api.calls(join)[0]?.body).toEqual({ ...wish, people: 6, equipment: ["screen"] });
   });
 
-  test("K9 a server that knows no lines offers none", async () => {
+  test("K9 a server without waiting lists offers none", async () => {
     const portal = preparePage();
     portal.api.other(list, 404, "{}");
     portal.api.on(free, { data: { rooms: [], nearest: [], over_quota: [], offered: true, by_night: false } });
@@ -70,8 +70,8 @@ describe("the way onto the line", () => {
   });
 });
 
-describe("what is held", () => {
-  test("K9 is booked in one tap, for the price that is shown", async () => {
+describe("a held room", () => {
+  test("K9 is booked in one tap, at the price shown", async () => {
     const portal = preparePage();
     has(portal, [heldRoom()]);
     portal.api.on(take, () => {
@@ -88,7 +88,7 @@ describe("what is held", () => {
     expect(portal.api.calls(take)[0]?.headers.get("idempotency-key")).toBeTruthy();
   });
 
-  test("K9 what the room asks is asked first", async () => {
+  test("K9 shows the room's questions first", async () => {
     const portal = preparePage();
     has(portal, [heldRoom({ questions: [{ question: "How many guests?", type: "text", required: true }] })]);
     portal.api.on(take, { data: { booking: booking() } });
@@ -107,7 +107,7 @@ describe("what is held", () => {
     });
   });
 
-  test("K9 is declined, and whoever came too late is told so without a fault", async () => {
+  test("K9 is declined, and a late answer gets a message instead of an error", async () => {
     const portal = preparePage();
     has(portal, [heldRoom()]);
     portal.api.on(take, () => {
@@ -125,7 +125,7 @@ describe("what is held", () => {
     expect(portal.api.calls(leave)).toHaveLength(1);
   });
 
-  test("K9 is in the history too, beside what is booked, and nowhere else", async () => {
+  test("K9 is in the history among the bookings, and nowhere else", async () => {
     const portal = preparePage({ flags: { "account-history": true } });
     has(
       portal,
@@ -138,7 +138,7 @@ describe("what is held", () => {
     await expect.element(part()).not.toBeInTheDocument();
   });
 
-  test("K9 one who waits for nothing sees nothing of it", async () => {
+  test("K9 is not shown to a person who waits for nothing", async () => {
     await renderPage(find);
     await expect.element(page.getByRole("heading", { level: 2, name: en["book.free_then"] })).toBeVisible();
     await expect.element(part()).not.toBeInTheDocument();

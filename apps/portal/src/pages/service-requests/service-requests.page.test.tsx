@@ -35,7 +35,7 @@ test.each(looks)("R7 D6 the list at $width px, $colorScheme, without a side scro
   await expectAccessible();
 });
 
-test("R7 F3 where only the page is switched on it is the specified empty one", async () => {
+test("R7 F3 with only the page's flag on it is the specified empty page", async () => {
   const { api, quiet } = await renderPage(address, { flags: { ...flags, "service-requests-area": false } });
   await expect.element(page.getByRole("heading", { level: 1, name: en["service.title"] })).toBeVisible();
   await expect.element(page.getByText(en["service.empty_text"])).toBeVisible();
@@ -44,7 +44,7 @@ test("R7 F3 where only the page is switched on it is the specified empty one", a
   expect(api.calls("GET /service-request/buildings/:buildingUuid/requests")).toEqual([]);
 });
 
-test("R7 what was typed outlasts closing, and nothing is sent before it is whole", async () => {
+test("R7 the input survives closing the form, and an incomplete form is not sent", async () => {
   await renderPage(address, { flags });
   await button(en["service.new"]).click();
   await field(en["service.title_label"]).fill("Lamp over desk 12 hums");
@@ -55,7 +55,7 @@ test("R7 what was typed outlasts closing, and nothing is sent before it is whole
   await expect.element(field(en["service.title_label"])).toHaveValue("Lamp over desk 12 hums");
 });
 
-test("7 R7 the answer to a request for work is lost and the page loaded anew: it is sent again as the same intent", async () => {
+test("7 R7 after a lost answer and a reload, a service request is sent again with the same idempotency key", async () => {
   const portal = await renderPage(address, { flags });
   const { api, world } = portal;
   // The server has created the request, and its answer is lost.

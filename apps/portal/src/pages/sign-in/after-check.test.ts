@@ -29,7 +29,7 @@ function validation(sso: Partial<Validation["sso_providers"]> = {}, known: Parti
   };
 }
 
-test("A2 A8 what a sign-up starts from is what the check said of the person and of the company", () => {
+test("A2 A8 a sign-up starts from the check's data about the person and the company", () => {
   const sso = { oidc_providers: [oidc], saml_providers: [saml] };
   const checked = readCheck("a@b.example", validation(sso, { confirmed: false }));
   expect(checked).toMatchObject({ email: "a@b.example", next: "choice", available: false });
@@ -53,7 +53,7 @@ test.each([
   expect(onlyProvider(readCheck("a@b.example", validation(sso)))).toEqual(provider);
 });
 
-test("A2 nobody who is deactivated is sent to a provider", () => {
+test("A2 a deactivated person is not sent to a provider", () => {
   const gone = validation({ sso_required: true, oidc_providers: [oidc] }, { deactivated: true });
   expect(onlyProvider(readCheck("a@b.example", gone))).toBeUndefined();
 });
@@ -66,6 +66,6 @@ test.each([
   expect(noticeOf(new ApiRefusal({ code, status: 403, detail: "", trace_id: "t" } as ProblemBody))).toBe(notice);
 });
 
-test("A2 no answer is no reason for a dialog", () => {
+test("A2 a failed check shows no dialog", () => {
   expect(noticeOf(new ApiUnreachable("x"))).toBeUndefined();
 });

@@ -53,7 +53,7 @@ const going = () => heading("Continue at Meridian Entry");
 const choice = () => page.getByRole("dialog", { name: "How would you like to sign in?" });
 
 describe("a company whose provider is required", () => {
-  test("A2 A19 while its provider is down a sentence says so, and trying again goes on when it is back", async () => {
+  test("A2 A19 shows a message while its provider is down, and a retry continues when it is back", async () => {
     const { portal, api, leavings } = preparedFor(required);
     api.refuse(setOut, "provider_unreachable");
     await typeAddress(portal, hanna);
@@ -82,7 +82,7 @@ describe("a company whose provider is required", () => {
 });
 
 describe("a company whose providers are optional", () => {
-  test("A2 A19 leaves the password to whoever has one", async () => {
+  test("A2 A19 offers the password to people who have one", async () => {
     const { portal, leavings } = preparedFor(optional);
     await typeAddress(portal, "yusuf@tidewater.example");
     await choice().getByRole("button", { name: en["sso.use_password"] }).click();
@@ -119,7 +119,7 @@ test.each(looks)("A19 D6 what a person sees of it at $width px, $colorScheme", a
   expect(fits()).toBe(true);
 });
 
-test("Z35 whoever comes back from a provider to a tab that did not set out is told so, and can begin again", async () => {
+test("Z35 a return from a provider to another tab shows a message, with a way to begin again", async () => {
   const portal = preparePage({ visitor: true });
   providerAnswer.hold({ source: "oidc", code: "a", state: "b" });
   await portal.open("/login/sso");

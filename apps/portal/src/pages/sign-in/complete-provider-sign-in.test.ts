@@ -51,7 +51,7 @@ function begin(replies: Partial<Record<string, unknown>> = {}, started: Provider
   return { complete, calls, flows, session, providerSignIns };
 }
 
-test("A19 somebody whose account is complete is signed in with what the provider proved", async () => {
+test("A19 a person with a complete account is signed in with the address that the provider verified", async () => {
   const rig = begin({ callback: { data: { ...proved, registered: true } }, authenticate: signedIn });
   expect(await rig.complete(answer)).toEqual({ to: "/" });
   expect(rig.session.state()).toBe("signed_in");

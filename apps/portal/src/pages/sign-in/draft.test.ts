@@ -8,7 +8,7 @@ test("A1 the typed address survives a reload and Back", () => {
   expect(createDraft(store).read()).toEqual({ email: "Half.Typed@" });
 });
 
-test("A1 a damaged draft is an empty one", () => {
+test("A1 a damaged draft counts as empty", () => {
   for (const text of ["{", "null", "[]", '{"email":1}']) {
     const store = memoryStore();
     store.setItem("atrium.sign-in", text);

@@ -14,11 +14,11 @@ test.each([
   expect(readAnswer(query)).toEqual(answer);
 });
 
-test.each(["", "?", "?lang=de", "?source=saml"])("A19 %j is nobody's answer", (query) => {
+test.each(["", "?", "?lang=de", "?source=saml"])("A19 %j is not an answer of a provider", (query) => {
   expect(readAnswer(query)).toBeUndefined();
 });
 
-test("G8 an answer to whoever tries a provider is the console's, and signs nobody in", () => {
+test("G8 the answer to a trial of a provider goes to the console and signs nobody in", () => {
   const company = "0199a3c0-0000-7000-8000-00000000c001";
   const trial = "0199a3c0-0000-7000-8000-00000000d001";
   const state = `trial.${company}.${trial}.${"s".repeat(43)}`;

@@ -30,7 +30,7 @@ async function enterAddress(typed: string): Promise<void> {
   await next().click();
 }
 
-test("A1 Next waits for a valid address; a wrong one is named after leaving the field", async () => {
+test("A1 Next waits for a valid address; an invalid one is reported after leaving the field", async () => {
   const { api } = await openEmailStep();
   await expect.element(next()).toBeDisabled();
   await email().fill("not an address");
@@ -44,7 +44,7 @@ test("A1 Next waits for a valid address; a wrong one is named after leaving the 
   expect(api.calls(check)).toEqual([]);
 });
 
-test("A1 Next waits while the address is being checked, and the check is asked for once", async () => {
+test("A1 Next waits while the address is checked, and the check is sent once", async () => {
   const { api } = await openEmailStep();
   const held = api.hold(check);
   await enterAddress(address);
@@ -60,7 +60,7 @@ test("A1 Next waits while the address is being checked, and the check is asked f
   expect(api.calls(check).map(({ body }) => body)).toEqual([{ email: address }]);
 });
 
-test("A5 a wrong password is said in one sentence, and what was typed stays", async () => {
+test("A5 a wrong password shows one sentence, and the input stays", async () => {
   const portal = await openEmailStep();
   portal.api.refuse(login, "wrong_credentials", { once: true });
   await enterAddress(address);
@@ -75,7 +75,7 @@ test("A5 a wrong password is said in one sentence, and what was typed stays", as
   expect(portal.api.calls(login).map(({ body }) => body.password)).toEqual(["Wrong-password-1", password]);
 });
 
-test("A2 a domain that nobody registered opens the dialog, with a mail to support in it", async () => {
+test("A2 an unregistered domain opens the dialog, with a mail link to support", async () => {
   const { api } = await openEmailStep();
   api.refuse(check, "domain_not_registered");
   await enterAddress("someone@unknown-company.example");
@@ -91,7 +91,7 @@ test("A2 a domain that nobody registered opens the dialog, with a mail to suppor
   expect(page.getByRole("img").elements().length).toBeGreaterThan(0);
 });
 
-test("A4 an address of a free mail service is refused with a sentence of its own", async () => {
+test("A4 an address of a free mail service is refused with its own sentence", async () => {
   const { api } = await openEmailStep();
   api.refuse(check, "work_email_required");
   await enterAddress("somebody@gmail.com");
@@ -103,7 +103,7 @@ test("A4 an address of a free mail service is refused with a sentence of its own
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("A2 A3 an account that is switched off says so, and where to ask", async () => {
+test("A2 A3 the page says that an account is switched off, and whom to ask", async () => {
   const { world } = await openEmailStep();
   world.user = { ...world.user, email: "deactivated@harborline.example", deactivated: true };
   await enterAddress("deactivated@harborline.example");
@@ -115,7 +115,7 @@ test("A2 A3 an account that is switched off says so, and where to ask", async ()
   );
 });
 
-test("A5 somebody who has tried too often reads how long to wait", async () => {
+test("A5 after too many tries the page says how long to wait", async () => {
   const { api } = await openEmailStep();
   api.refuse(login, "too_many_requests", { retryAfter: 840 });
   await enterAddress(address);
@@ -149,7 +149,7 @@ test("A1 Back from the password returns to the address as typed, and so does a r
   await expect.element(email()).toHaveValue(address);
 });
 
-test("Z17 whoever has to be let in first has a screen that says who was asked and when, and goes in once it is decided", async () => {
+test("Z17 a person who waits for approval sees who was asked and when, and enters after the approval", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-23T09:00:00Z") });
   const portal = await openEmailStep();
   const approval = {

@@ -44,7 +44,7 @@ test("Z13 whom an administrator has added is welcomed and chooses a password: no
   expect(said.filter((text) => /forg[eo]t|changed|signed out|new password/i.test(text))).toEqual([]);
 });
 
-test("Z19 whose record names one building is not asked for it, and starts there", async () => {
+test("Z19 a person whose record names one building is not asked, and starts there", async () => {
   const portal = await begin();
   portal.api.on("GET /users/current/buildings", {
     data: { buildings: [building({ uuid: wharf })], pagination: { offset: 0, limit: 1, total: 1 } },
@@ -57,7 +57,7 @@ test("Z19 whose record names one building is not asked for it, and starts there"
   expect(saved?.body).toMatchObject({ default_building_uuid: wharf });
 });
 
-test("Z19 whose record names several is asked in which to start, and the choice holds", async () => {
+test("Z19 a person whose record names several buildings chooses the first one, and the choice is kept", async () => {
   const portal = await begin();
   await answerAll(portal, "verify_account", "enter_code", "new_password", "create_account", "accept_terms");
   await answer(portal, "building", { building: "The Wharf" });

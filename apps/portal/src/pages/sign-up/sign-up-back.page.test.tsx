@@ -20,7 +20,7 @@ import { preparePage } from "../../testing/render-page.tsx";
 const { en } = words;
 
 describe("back, forward and again", () => {
-  test("A9 Back keeps what was typed, Forward goes on, and a step is not reached by its address alone", async () => {
+  test("A9 Back keeps the input, Forward continues, and a step cannot be opened by its address", async () => {
     const portal = await beginSignUp();
     await answer(portal, "building", { building: "The Wharf" });
     await answer(portal, "create_account");
@@ -42,7 +42,7 @@ describe("back, forward and again", () => {
     await expect.element(fields.email).toHaveValue(newcomer);
   });
 
-  test("A9 Back from the first step leads to the address, and the same address again goes on", async () => {
+  test("A9 Back from the first step leads to the e-mail address, and the same address continues the sign-up", async () => {
     const portal = await beginSignUp();
     await answer(portal, "building");
     await atStep(portal, "create_account");
@@ -86,7 +86,7 @@ describe("back, forward and again", () => {
     await expect.element(fields.email).toHaveValue(newcomer);
   });
 
-  test("Z20 Back leads to the step before where the page was loaded anew, and forth again", async () => {
+  test("Z20 after a reload, Back leads to the previous step and Forward returns", async () => {
     const portal = await beginSignUp();
     await answerAll(portal, "building", "create_account");
     await portal.open("/signup?step=create_account");
@@ -97,7 +97,7 @@ describe("back, forward and again", () => {
     await atStep(portal, "create_password");
   });
 
-  test("A2 A9 an address of a known company without an account begins to sign up, and comes back by Back", async () => {
+  test("A2 A9 an address of a known company without an account begins a sign-up, and Back returns", async () => {
     const portal = preparePage({ visitor: true });
     await portal.open("/");
     await page.getByRole("link", { name: en["landing.create_account"], exact: true }).click();
@@ -110,7 +110,7 @@ describe("back, forward and again", () => {
     await expect.element(fields.email).toHaveValue(newcomer);
   });
 
-  test("A9 A16 a reload loses the password alone; after the code is sent it is missed only at the log-in", async () => {
+  test("A9 A16 a reload loses only the password; after the code is sent, it is asked for only at the log-in", async () => {
     const portal = await beginSignUp();
     await answerAll(portal, "building", "create_account", "create_password");
     await atStep(portal, "accept_terms");

@@ -24,7 +24,7 @@ const consume = "PUT /user-verification/code/:code/consume";
 const resend = "POST /user-verification/code/resend";
 const address = newcomer;
 
-describe("what is typed wrongly", () => {
+describe("invalid input", () => {
   test("A13 Next waits for every rule of the list, a name for its characters, and the terms", async () => {
     const portal = await beginSignUp();
     await expect.element(next()).toBeDisabled();
@@ -70,7 +70,7 @@ describe("what is typed wrongly", () => {
     await expectAccessible();
   });
 
-  test("Z16 a password that is easy to guess is refused where it is typed, with all five ticks", async () => {
+  test("Z16 a password that is easy to guess is refused at its field, although all five rules are met", async () => {
     const portal = await beginSignUp();
     const fault = { path: "/password", code: "password_words", message: "It has your name in it." };
     portal.api.refuse(checkPassword, "validation_failed", { once: true, errors: [fault] });
@@ -96,7 +96,7 @@ describe("what is typed wrongly", () => {
     );
   });
 
-  test("A2 another address of a strange company is refused where it is typed", async () => {
+  test("A2 another address of an unknown company is refused at its field", async () => {
     const portal = await beginSignUp();
     portal.api.refuse(register, "domain_not_registered");
     await answerAll(portal, ...untilTheMail);
@@ -125,7 +125,7 @@ test("A20 without an answer it says Unable to Signup, loses nothing, and tries t
   expect(asked[0]).toEqual(asked[1]);
 });
 
-test("A15 whoever turns out to be confirmed already is led in without a code", async () => {
+test("A15 a person who is already confirmed enters without a code", async () => {
   const portal = await beginSignUp();
   // Our own server never answers this before the code; another server that follows the contract may.
   portal.api.on(register, registered(portal.world, true));
@@ -140,7 +140,7 @@ test("A15 whoever turns out to be confirmed already is led in without a code", a
   ]);
 });
 
-test("A14 wrong codes are said at the code until the limit is reached; a new one comes after the wait, and counts", async () => {
+test("A14 wrong codes are reported at the field until the limit; after the wait a new code is sent and accepted", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   const portal = await beginSignUp();
   portal.api.on(resend, {});
@@ -169,7 +169,7 @@ test("A14 wrong codes are said at the code until the limit is reached; a new one
   await expect.poll(portal.address).toMatch(/^\/building\/[0-9a-f-]{36}$/);
 });
 
-test("Z12 when the mail's link has proved the address in another tab, this one goes on by itself, and the password is not asked again", async () => {
+test("Z12 when the mail's link confirms the address in another tab, this tab continues without asking for the password again", async () => {
   const portal = await beginSignUp();
   await answerAll(portal, ...untilTheMail, "verify_account");
   await atStep(portal, "enter_code");
@@ -182,7 +182,7 @@ test("Z12 when the mail's link has proved the address in another tab, this one g
   expect(localStorage.getItem("atrium.proved")).toBeNull();
 });
 
-test("Z17 a sign-up that somebody has to let in ends at what it waits for, and never says that the account is ready", async () => {
+test("Z17 a sign-up that needs an approval ends at the waiting screen, and never says that the account is ready", async () => {
   const portal = await beginSignUp();
   const approval = {
     company_name: "Harborline BV",

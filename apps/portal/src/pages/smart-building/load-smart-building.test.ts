@@ -32,7 +32,7 @@ function portal({ permitted = true, flag = true } = {}) {
   return { services, asked, load, keep, kept };
 }
 
-test("S5 another floor or suite begins anew: nothing nested of the one before is kept, the floors are", async () => {
+test("S5 another floor or suite resets the nested selection and keeps the list of floors", async () => {
   const { services, asked, load, keep, kept } = portal();
   const floors = floorsQuery(services, buildingUuid);
   const nested = [suitesQuery(services, at(nine, left)), suiteQuery(services, at(nine, left))];
@@ -59,7 +59,7 @@ test("S5 what is still looked at stays until its page goes, and is forgotten wit
 });
 
 test.each([{ permitted: false }, { flag: false }])(
-  "S1 F3 with %j it leads home, and nothing of suites is asked for",
+  "S1 F3 with %j the page leads home, and nothing about suites is requested",
   async (missing) => {
     const { asked, load } = portal(missing);
     const thrown: unknown = await load(`floors/${nine}/suites/${left}/control/lighting`).catch(

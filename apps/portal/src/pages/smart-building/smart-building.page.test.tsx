@@ -77,7 +77,7 @@ test("S1 S3 the light: bulb, slider on release, steps; the tile, the lists and t
   await expectAccessible();
 });
 
-test("S2 S5 an address whose control there is not is that of the light, and a place that there is not is none", async () => {
+test("S2 S5 an unknown control in the address shows the light, and an unknown suite is not found", async () => {
   const portal = inBuilding();
   await portal.open(`${controls()}/disco`);
   await expect.poll(portal.address).toBe(`${controls()}/lighting`);
@@ -143,7 +143,7 @@ test("S5 a suite that does not answer says so, leads to the support, and can be 
   await expect.element(figure("60%")).toBeVisible();
 });
 
-test("S1 a floor without suites, a floor that is none, and a building without floors say what they are", async () => {
+test("S1 a floor without suites, an unknown floor, and a building without floors each show their message", async () => {
   const portal = inBuilding([]);
   await portal.open(suites);
   await expect.element(main().getByText(en["smart.no_suites"])).toBeVisible();
@@ -155,7 +155,7 @@ test("S1 a floor without suites, a floor that is none, and a building without fl
   await expect.element(main().getByText(en["smart.no_floors"])).toBeVisible();
 });
 
-test("S1 F3 the area goes and comes with its flag, and whoever is in it is led home", async () => {
+test("S1 F3 the area appears and disappears with its flag, and a person in it is led home", async () => {
   const { world, tell, ...portal } = inBuilding();
   await portal.open("/building");
   await expect.element(tile()).toBeVisible();

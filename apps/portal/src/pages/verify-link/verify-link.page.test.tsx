@@ -15,7 +15,7 @@ test("A18 an address without a token in it says how to get one", async () => {
   expect(portal.api.calls(consume)).toEqual([]);
 });
 
-test("Z12 on another device the link of a sign-up says where to go on, and asks nothing", async () => {
+test("Z12 on another device the link of a sign-up says where to continue, and asks for nothing", async () => {
   const portal = preparePage({ visitor: true, width: 390 });
   portal.api.refuse(consume, "began_elsewhere");
   await portal.open(link);
@@ -25,7 +25,7 @@ test("Z12 on another device the link of a sign-up says where to go on, and asks 
   await expectAccessible();
 });
 
-test("Z12 whoever cannot go back to where the sign-up began goes on with a new password", async () => {
+test("Z12 a person who cannot return to the first device continues with a new password", async () => {
   const portal = preparePage({ visitor: true });
   const { user } = portal.world;
   portal.api.refuse(consume, "began_elsewhere", { once: true });
@@ -45,7 +45,7 @@ test("Z12 the link of a reset asks for the new password at once", async () => {
   await expect.element(heading(en["verify.link_password_title"])).toBeVisible();
 });
 
-test("Z12 once the tab that waited has gone on, the link's tab says so, and follows it into the portal", async () => {
+test("Z12 once the waiting tab has continued, the link's tab says so, and follows it into the portal", async () => {
   const portal = preparePage({ visitor: true });
   const { email } = portal.world.user;
   portal.api.on(consume, { email, flow: null });

@@ -19,7 +19,7 @@ test("U8 an answer is kept for the brand and the person who gave it, and can be 
   expect(consents.choiceOf("anna")).toBeUndefined();
 });
 
-test("U8 another tab's answer is heard of, and what is damaged is no answer", () => {
+test("U8 an answer in another tab is applied, and a damaged one is ignored", () => {
   const store = memoryStore();
   const here = createConsents(store, "alpha");
   const told: unknown[] = [];

@@ -66,7 +66,7 @@ function rig() {
 const agreed = { agreed: true, ticket: "first" };
 const refusal = (status: number) => new ApiRefusal({ status, code: "validation_failed", detail: "" } as ProblemBody);
 
-test("U8 nothing is sent before it may be, and what was noted until then is dropped where it may not", async () => {
+test("U8 nothing is sent before the consent is known, and recorded events are dropped without consent", async () => {
   const { tracker, happen, pass, sent, queue, leave } = rig();
   happen(30);
   await pass(60_000);
@@ -176,7 +176,7 @@ test("U8 without a ticket that is still good, or when the browser takes no more,
   expect(sent.at(-1)).toMatchObject({ key: "POST /analytics/v2/track", uuids: ["e2"], keepalive: true });
 });
 
-test("U8 A7 M8 whoever comes next sends nothing of whoever was there before", async () => {
+test("U8 A7 M8 the next person sends no events of the former one", async () => {
   const { tracker, happen, pass, sent, state, queue } = rig();
   tracker.order(agreed);
   happen(3);

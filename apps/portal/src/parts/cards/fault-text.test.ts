@@ -15,7 +15,7 @@ test.each([
   ["base", "errors.failed", "card.error_unknown"],
 ])("M1 %s, %s is said as %s", (attribute, key, phrase) => expect(faultPhrase(fault(attribute, key))).toBe(phrase));
 
-test("M1 each fault of a field is said once", () => {
+test("M1 each fault of a field is shown once", () => {
   const errors = [fault("month", "errors.invalid"), fault("year", "errors.invalid"), fault("number", "errors.blank")];
   expect(faultsOf(errors, "month", "year")).toEqual(["card.min_exp_date_length"]);
 });

@@ -79,7 +79,7 @@ test("A22 R6 a custom farm must look like an address, and be of a server that th
   expect(portal.leavings).toEqual([]);
 });
 
-test("A22 a list that does not come is only logged: the custom farm is left, of the portal's own server alone", async () => {
+test("A22 a failed list is only logged: the custom farm stays, for the portal's own server only", async () => {
   const portal = prepared();
   portal.api.drop(list);
   portal.expectFault(/^console: Atrium:.*ApiUnreachable/);
@@ -94,7 +94,7 @@ test("A22 a list that does not come is only logged: the custom farm is left, of 
   expect(JSON.parse(chosen() ?? "")).toEqual({ description: en["farm.custom"], url: `${location.origin}/api` });
 });
 
-test("R7 where the operator lists no farms, farm: is only what somebody typed", async () => {
+test("R7 if the operator lists no farms, farm: is ordinary input", async () => {
   const portal = prepared({}, null);
   await portal.open("/login?from=landing");
   await fields.email.fill("farm:");

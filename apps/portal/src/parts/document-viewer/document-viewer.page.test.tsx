@@ -67,7 +67,7 @@ function entryOf(page: number): IntersectionObserverEntry {
   return { target, isIntersecting: true } as IntersectionObserverEntry;
 }
 
-test("H7 the page that was reached last is the one that is named, also where a busy browser tells of several at once", async () => {
+test("H7 the last reached page is the current one, also if a busy browser reports several at once", async () => {
   const Real = globalThis.IntersectionObserver;
   onTestFinished(() => void (globalThis.IntersectionObserver = Real));
   let passing: ((pages: readonly number[]) => void) | undefined;

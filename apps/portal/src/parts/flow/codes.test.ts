@@ -83,7 +83,7 @@ test("A16 the end logs in with the new credentials and forgets them", async () =
   expect(memory.get()).toEqual({});
 });
 
-test("A16 a password that a reload has lost is asked for at the log-in, and so is one that is not taken", async () => {
+test("A16 a password that was lost by a reload, or is refused, is asked for at the log-in", async () => {
   const lost = fakeServices({});
   expect(await startSession(lost.services, draft, createFlowMemory())).toBe("login");
   expect(lost.calls).toEqual([]);
@@ -131,7 +131,7 @@ test("A19 a provider's session that has waited has less time left", async () => 
   expect(reply?.expires_in).toBeGreaterThan(700);
 });
 
-test("A18 the new password is held only while pending", async () => {
+test("A18 the new password is stored only while it is pending", async () => {
   const { services, calls } = fakeServices({
     "PUT /user-verification/code/reset-password/consume": { flow: null },
     [login]: session,
@@ -175,7 +175,7 @@ test.each([
   });
 });
 
-test("Z19 where the server does not tell the buildings of a record, the building is asked", async () => {
+test("Z19 if the server does not send the buildings of a record, the person chooses one", async () => {
   const { services } = fakeServices({
     "PUT /user-verification/code/reset-password/consume": { flow: { token: "f", expires_in: 900 } },
     "GET /users/current": { data: { user } },
@@ -185,7 +185,7 @@ test("Z19 where the server does not tell the buildings of a record, the building
   expect(await setNewPassword(services, reset, createFlowMemory(), "Secret-word-9")).not.toHaveProperty("placed");
 });
 
-test("A8 somebody added by an administrator goes on with the profile", async () => {
+test("A8 a person added by an administrator continues with the profile", async () => {
   const { services, calls } = fakeServices({
     "PUT /user-verification/code/reset-password/consume": { flow: { token: "f", expires_in: 900 } },
     "GET /users/current": { data: { user } },

@@ -41,7 +41,7 @@ test("A9 a finished sign-up of the same address leaves nothing behind", () => {
   expect(drafts.read()).not.toHaveProperty("complete");
 });
 
-test("A9 what a change sets to undefined is gone", () => {
+test("A9 a change to undefined removes the value", () => {
   expect(changed({ ...emptyReset, code: "1234", sent_at: 1 }, { code: undefined, sent_at: 2 })).toEqual({
     ...emptyReset,
     sent_at: 2,
@@ -49,7 +49,7 @@ test("A9 what a change sets to undefined is gone", () => {
 });
 
 test.each(["{", "[]", '{"kind":"sign_up"}', '{"kind":"other","email":"a","first_name":"","last_name":"","sso":{}}'])(
-  "A9 a damaged draft is none: %s",
+  "A9 a damaged draft is ignored: %s",
   (text) => {
     const store = memoryStore();
     store.setItem("atrium.flow-draft", text);

@@ -38,7 +38,7 @@ beforeEach(() => {
   flowMemory.forget();
 });
 
-test("A9 nobody signs up without having begun at the address", async () => {
+test("A9 a sign-up always begins at the e-mail address", async () => {
   const { services, session } = fakeServices();
   session.beginSignUp();
   expect(await enter(services, "sign_up", "building")).toBe("/login");

@@ -7,7 +7,7 @@ const two = [{ uuid: "a" }, { uuid: "b" }];
 const uploaded: FlowDraft = { ...draft, created_by: "upload", first_name: "Daan", last_name: "Mulder" };
 const provider = { sso: { required: true, providers: 1 } };
 
-test("A8 the draft's facts choose the flow, and a reset is one of its own", () => {
+test("A8 the draft's facts choose the flow, and a reset has its own", () => {
   expect([draft, uploaded, { ...draft, ...provider }, emptyReset].map(flowNameOf)).toEqual([
     "standard",
     "csv",
@@ -21,12 +21,12 @@ test("A8 who proves the address, and whether the code sets a password, follow fr
   expect([draft, { ...draft, created_by: "user" as const }, emptyReset].map(setsPassword)).toEqual([false, true, true]);
 });
 
-test("A9 names that others have filled in are looked at before the flow goes on", () => {
+test("A9 prefilled names are shown before the flow continues", () => {
   expect(stepToShow(uploaded, {}, [])).toBe("create_account");
   expect(stepToShow({ ...uploaded, answered: ["create_account"] }, {}, [])).toBe("create_password");
 });
 
-test("A11 a building that is no longer offered is asked for again", () => {
+test("A11 a building that is no longer offered has to be chosen again", () => {
   const chosen = { ...draft, building_uuid: "b", answered: ["building" as const] };
   expect(stepToShow(chosen, {}, two)).toBe("create_account");
   expect(stepToShow({ ...chosen, building_uuid: "gone" }, {}, two)).toBe("building");

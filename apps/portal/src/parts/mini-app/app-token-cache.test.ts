@@ -19,7 +19,7 @@ beforeEach(() => {
   );
 });
 
-test("M5 a token is asked for once and handed out while it is good; an expired one is replaced", async () => {
+test("M5 a token is requested once and returned while it is valid; an expired one is replaced", async () => {
   const first = await held.get("rooms");
   now += 200;
   expect(await held.get("rooms")).toBe(first);
@@ -38,7 +38,7 @@ test("M5 a token whose version is not 3 forces a new one", async () => {
   expect(begun).toHaveLength(2);
 });
 
-test("M5 each app has its own; refreshing makes a new one, which is the one then held", async () => {
+test("M5 each app has its own token; a refresh creates a new one, which is then used", async () => {
   const [rooms, visitors] = await Promise.all([held.get("rooms"), held.get("visitors")]);
   expect(begun).toEqual(["rooms", "visitors"]);
   expect(rooms).not.toEqual(visitors);

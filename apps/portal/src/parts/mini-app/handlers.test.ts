@@ -130,7 +130,7 @@ beforeEach(() => {
 });
 
 describe("M4 what the portal answers a mini-app", () => {
-  test("M4 init tells the session, what is granted, the language, the look and the country", async () => {
+  test("M4 init returns the session, the grants, the language, the theme and the country", async () => {
     expect(await handlers.init({ app_uuid: app.uuid }, asker)).toMatchObject({
       session: { app_uuid: app.uuid, building_uuid: buildingUuid },
       v: 1,
@@ -142,7 +142,7 @@ describe("M4 what the portal answers a mini-app", () => {
     });
   });
 
-  test("M4 getUser tells the address to an app of that scope alone, and never more than the table says", async () => {
+  test("M4 getUser returns the e-mail address only to an app with that scope, and never more than the table lists", async () => {
     const told = { uuid: "u1", first_name: "Jo", last_name: "Smith", company_uuid: null, locale: "de-de" };
     const avatar_url = "https://portal.example/avatar.svg";
     expect(await handlers.getUser({}, asker)).toEqual({ ...told, avatar_url });
@@ -180,7 +180,7 @@ describe("M4 what the portal answers a mini-app", () => {
     expect(await handlers.getHostInfo({}, asker)).toMatchObject({ platform: "web", v: [1], actions: app.actions });
   });
 
-  test("M4 native payment is none in a browser", async () => {
+  test("M4 native payment is not available in a browser", async () => {
     expect(await handlers.showNativePayment({}, asker)).toEqual({ success: false });
     expect(await handlers.hideNativePayments({}, asker)).toEqual({ success: false });
   });
@@ -207,7 +207,7 @@ describe("M4 what the portal answers a mini-app", () => {
 });
 
 describe("M4 what only the person decides", () => {
-  test("M4 cards are told without their token; one is turned into a token when the person agrees", async () => {
+  test("M4 cards are listed without their token; a card is tokenised when the person agrees", async () => {
     const cards = await handlers.getPaymentMethods({}, asker);
     expect(cards).toEqual({
       payment_methods: [
@@ -231,7 +231,7 @@ describe("M4 what only the person decides", () => {
     expect(calls.map(([key]) => key)).toEqual(["GET /payment-methods"]);
   });
 
-  test("M4 a card of somebody else or of another gateway is asked about with nobody", async () => {
+  test("M4 for a card of another person or gateway nobody is asked", async () => {
     for (const wanted of [
       { card_id: "c2", gateway_id: "sandbox" },
       { card_id: "c1", gateway_id: "other" },
@@ -284,7 +284,7 @@ test.each([
   await expect(handlers.getStorage({ key: "k" }, asker)).rejects.toMatchObject({ failure: { code: expected } });
 });
 
-test("M4 what the server does not mean to tell is told to the console alone", async () => {
+test("M4 an internal error of the server is only written to the browser's console", async () => {
   refusal = "internal";
   const told = vi.spyOn(console, "error").mockImplementation(() => {});
   await expect(handlers.getStorage({ key: "k" }, asker)).rejects.toBeInstanceOf(ApiRefusal);

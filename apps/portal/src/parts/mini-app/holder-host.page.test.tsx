@@ -55,7 +55,7 @@ test("39 M4 M6 of several registered origins each is told once that it is heard,
   expect(told.map(({ to }) => to)).not.toContain("*");
 });
 
-test("39 M6 a stranger that holds the page is told nothing, and its author reads why on the console", async () => {
+test("39 M6 an unknown page that holds this one gets no messages, and the browser's console says why", async () => {
   const portal = shown();
   await portal.open("/webview/help-desk");
   await expect.poll(readiness).toEqual(hosts);
@@ -70,7 +70,7 @@ test("39 M6 a stranger that holds the page is told nothing, and its author reads
   expect(answersTo(stranger)).toEqual([]);
 });
 
-test("M4 M6 where the list of apps cannot be read the page says so, and nobody is answered until it was tried again", async () => {
+test("M4 M6 if the list of apps cannot be read the page says so, and answers nobody until a retry", async () => {
   const portal = shown();
   portal.api.gateway(list, 503);
   await portal.open("/webview/help-desk");

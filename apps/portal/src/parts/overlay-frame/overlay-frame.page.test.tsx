@@ -37,7 +37,7 @@ const failed = () => dialog().getByRole("alert");
 const frame = () => dialog().element().querySelector("iframe");
 const again = () => failed().getByRole("button", { name: en["app.try_again"] });
 
-test("M7 H4 a page that does not come says page_not_loaded, and comes when the service is back", async () => {
+test("M7 H4 an unreachable page shows page_not_loaded, and loads when the service is back", async () => {
   const options = { brand: "ember", colorScheme: "dark" } as const;
   const state = await withMiniApp("https://studios.ember.example/", "Book a studio", options);
   await expect.element(failed().getByText(en["frame.page_not_loaded"], { exact: true })).toBeVisible();
@@ -73,7 +73,7 @@ test("M7 an embedded SAML page whose text carries statusCode has failed, though 
   expect(fits()).toBe(true);
 });
 
-test("H4 R17 a page stands 700 px high over the home, in its sandbox, and the focus comes back to its tile", async () => {
+test("H4 R17 a page opens 700 px high over home, in its sandbox, and the focus returns to its tile", async () => {
   const url = "https://rooms.harborline.example/pier-one";
   const state = await withMiniApp(url, "Reserve a room");
   state.body = "<h1>Rooms</h1>";

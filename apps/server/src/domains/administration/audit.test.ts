@@ -40,7 +40,7 @@ type Said = {
   about?: string;
 };
 
-/** Something that happened, a minute after what came before. */
+/** Records a fact, a minute after the previous one. */
 async function happen({ action, who, building, about }: Said): Promise<Date> {
   rig.clock.advance(60);
   const now = rig.clock.now();
@@ -130,7 +130,7 @@ test("G12 a change is known in full, with the addresses that the log itself neve
   expect(await refusalOf(elsewhere.api(changes, read))).toBe("not_found");
   const berta = await rig.login("berta@borealis.test", "beta");
   expect(await refusalOf(berta.api(changes, read))).toBe("permission_missing");
-  // What is gone is gone for good; the entry stays.
+  // The change is deleted permanently; the entry stays.
   rig.clock.advance(366 * 24 * 60 * 60);
   await sweep(rig.services.database, rig.clock, 1_000, 365);
   const late = await owner.signIn();

@@ -13,7 +13,7 @@ import { fullName } from "../people/full-name.ts";
 type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
 type Wish = NonNullable<EndpointQuery<"GET /admin/v1/facts">>;
 
-/** The audit log, for those who are responsible (row G12). */
+/** The audit log in the console (row G12). */
 export function consoleAuditHandlers(): Pick<Handlers, "GET /admin/v1/facts" | "GET /admin/v1/facts/:uuid/changes"> {
   return {
     async "GET /admin/v1/facts/:uuid/changes"({ params, reach, tenant }) {
@@ -67,7 +67,7 @@ function listFacts(
     .execute();
 }
 
-/** Of whoever a row of `facts` names: looked up for the rows of the page alone, each by its key. */
+/** The names of the people in a row of `facts`: looked up by key, only for the rows of the page. */
 const nameOf = (column: "actor_uuid" | "target_uuid") =>
   sql<string | null>`(select coalesce(${fullName("its")}, '') from users its
     where its.portfolio_uuid = facts.portfolio_uuid and its.uuid = ${sql.ref(`facts.${column}`)})`;

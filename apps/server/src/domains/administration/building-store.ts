@@ -107,7 +107,7 @@ export async function updateBuilding(own: Tenant, before: Row, fields: BuildingF
   await setHosts(own, { whitelabelUuid: before.whitelabel_uuid, buildingUuid: before.uuid }, fields.hosts);
 }
 
-/** Adds somebody to a building; it becomes the first building of a person without any. Returns whether that is new. */
+/** Adds a person to a building, as their first building if they have none. Returns whether they were added. */
 export async function joinBuilding(
   { db, portfolioUuid }: Tenant,
   { userUuid, buildingUuid }: { userUuid: string; buildingUuid: string },

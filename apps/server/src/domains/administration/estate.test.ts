@@ -28,7 +28,7 @@ const sendable = ({ uuid: _uuid, picture_urls: _urls, is_default: _default, ...b
 const readBuilding = async (uuid = running.tower) =>
   (await owner.api("GET /admin/v1/buildings/:uuid", { params: { uuid } })).data.building;
 const asSent = ({ uuid: _uuid, brand: _brand, image_url: _url, ...body }: Building) => body;
-/** A picture in the place of JSON, as the browser sends it. */
+/** A picture instead of JSON, as the browser sends it. */
 const send = (payload: Buffer | string, type = "image/png", who = owner) =>
   rig.ask({
     method: "POST",

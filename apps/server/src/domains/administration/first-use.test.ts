@@ -6,7 +6,7 @@ import { endLinks, linkHours, newLink } from "./first-use-links.ts";
 let rig: Rig;
 beforeEach(async () => {
   rig = await startRig();
-  // As a first start finds it.
+  // The state at a first start.
   await rig.services.database.system.deleteFrom("portfolios").execute();
   rig.services.brands.clear();
 });

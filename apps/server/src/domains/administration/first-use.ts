@@ -137,7 +137,7 @@ async function insertOwner(
       first_name: first_name.trim(),
       last_name: last_name.trim(),
       locale: normalizeLocale(language),
-      // Whoever has the address is responsible for the installation: no proof of the e-mail address and no terms are needed.
+      // The owner of the address runs the installation, so they need not prove the e-mail address or accept terms.
       confirmed: true,
       terms_accepted: true,
       password_hash,

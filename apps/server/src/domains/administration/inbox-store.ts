@@ -7,39 +7,39 @@ import { translatedText } from "../../platform/database/texts.ts";
 import { oneMoreThan } from "./keyset.ts";
 import type { Link } from "../decisions/store.ts";
 
-/** What a mail may link to, and what is decided here alone. */
+/** The kinds that mails link to, and those that are decided only in the console. */
 export type InboxKind = Link["kind"] | "refund";
-/** How far somebody may decide each kind. */
+/** The reach in which a person may decide each kind. */
 export type Reaches = Record<InboxKind, Reach>;
 
 type Item = {
   kind: InboxKind;
   uuid: string;
   subject: string;
-  /** Null where its person is gone. */
+  /** Null if the person was erased. */
   person_name: string | null;
   building_uuid: string | null;
   building_name: string | null;
   since: Date;
   due_at: Date | null;
-  /** What orders the list, as precise as the database is. */
+  /** The sort keys of the list, with the database's precision. */
   place: string[];
 };
 
-/** Where nothing presses: after all that does. */
+/** For requests without a due time: after all others. */
 const never = "9999-12-31T23:59:59.999Z";
 
 const inBuildings = ({ portfolio, buildings }: Reach, column: string): RawBuilder<unknown> =>
   portfolio ? sql`true` : isAnyOf(column, buildings);
 
 type Source = {
-  /** What waits, with its place. */
+  /** An open request with its sort keys. */
   from: RawBuilder<unknown>;
-  /** What its names are read from; there is one row of each. */
+  /** The joins for its names; each has one row. */
   names: RawBuilder<unknown>;
   /** The column of its building. */
   building: string;
-  /** The row that waits, and what says that it does. */
+  /** The table, and the condition for an open request. */
   waits(now: Date): RawBuilder<unknown>;
   reaches(reach: Reach): RawBuilder<unknown>;
   subject(lang: string | undefined): RawBuilder<unknown>;
@@ -120,7 +120,7 @@ const exactly = (column: RawBuilder<unknown>) =>
 
 type Page = { after: string[] | undefined; limit: number };
 
-/** What waits of one kind, from the page's beginning on: read in the order of an index, and no more than the page takes. */
+/** Open requests of one kind from the page's start on: in the order of an index, at most the rows of a page. */
 function ofKind(tenant: Tenant, kind: InboxKind, wish: InboxWish, { after, limit }: Page): RawBuilder<unknown> {
   const { row, from, names, subject, due } = sources[kind];
   const [dueAt, since, uuid] = [due && sql.ref(due), sql.ref(`${row}.created_at`), sql.ref(`${row}.uuid`)];
@@ -140,7 +140,7 @@ function ofKind(tenant: Tenant, kind: InboxKind, wish: InboxWish, { after, limit
     order by ${order} limit ${oneMoreThan(limit)})`;
 }
 
-/** A page of what waits: what is due first, then what has waited longest; and one more where there is one. */
+/** A page of open requests, by due time and then by age, and one more row if there is one. */
 export async function listWaiting(tenant: Tenant, wish: InboxWish, page: Page): Promise<Item[]> {
   const parts = kindsOf(wish).map((kind) => ofKind(tenant, kind, wish, page));
   const { rows } = await sql<Item>`select * from (${sql.join(parts, sql` union all `)}) as item
@@ -150,7 +150,7 @@ export async function listWaiting(tenant: Tenant, wish: InboxWish, page: Page): 
 
 const mostCounted = 1_000;
 
-/** How many wait, counted to a thousand, from an index and without what they are called. */
+/** The number of open requests, up to a thousand, counted in indexes without names. */
 export async function countWaiting(tenant: Tenant, wish: InboxWish): Promise<number> {
   const parts = kindsOf(wish).map(
     (kind) =>
@@ -162,7 +162,7 @@ export async function countWaiting(tenant: Tenant, wish: InboxWish): Promise<num
   return Math.min(mostCounted, Number(rows[0]?.count ?? 0));
 }
 
-/** Where something is that waits, or waited: undefined where somebody may not decide it. Waiting or not, the reach is asked. */
+/** The building of an open or decided request; undefined if the person may not decide it. The reach is checked in both cases. */
 export async function placeOfSubject(
   { db, portfolioUuid }: Tenant,
   { kind, uuid, reach }: { kind: InboxKind; uuid: string; reach: Reach },
@@ -194,7 +194,7 @@ const subjects: Record<InboxKind, RawBuilder<unknown>> = {
     union all select portfolio_uuid, uuid, building_uuid, null::uuid, null, created_at from refunds_left`,
 };
 
-/** Whether somebody still waits to be let in, held until the transaction ends. */
+/** Whether a person still waits for approval; locks the row until the transaction ends. */
 export async function lockNewcomer({ db, portfolioUuid }: Tenant, uuid: string): Promise<boolean> {
   const row = await db
     .selectFrom("users")
@@ -210,7 +210,7 @@ export async function lockNewcomer({ db, portfolioUuid }: Tenant, uuid: string):
 
 const decisions = ["person.approved", "person.denied", "booking.approved", "booking.denied", "service_request.moved"];
 
-/** When something was decided last, and by whom; the name is null where a mail's link was used, or that person is gone. */
+/** When a request was last decided, and by whom; the name is null for a link in a mail and for a person who was erased. */
 export function lastDecision({ db, portfolioUuid }: Tenant, uuid: string) {
   return db
     .selectFrom("facts")

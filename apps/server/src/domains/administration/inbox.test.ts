@@ -30,7 +30,7 @@ beforeAll(async () => {
     .execute();
 });
 afterAll(() => rig.close());
-/** Nothing waits but what a test brings. */
+/** Removes all open requests, so that only those of the test are left. */
 beforeEach(async () => {
   await rig.forgetLimits();
   const { system } = rig.services.database;
@@ -46,7 +46,7 @@ const booking = async (startsIn: number) =>
     start_at: fill.at(startsIn),
     end_at: fill.at(startsIn + 60),
   });
-/** As somebody asks for it in the portal, so that the desk has its mail. */
+/** Creates it through the portal's API, so that the desk gets its mail. */
 async function request() {
   const { api } = await rig.login("anna@acme.test");
   const body = { type_uuid: lamps, title: "Lamp out", description: "Third from the door" };
@@ -141,7 +141,7 @@ describe("G5 a decision", () => {
     expect(done.data).toMatchObject({ request: { state: "approved" }, decided: { by: "Mara Meer" } });
     expect((await mailsTo(rig, "anna@acme.test")).at(-1)?.text).toMatch(/taken on/);
     expect((await byLink(approve, "deny", "Too late")).json()).toMatchObject({ code: "request_decided" });
-    // It goes on from here: the next step is asked about, by mail and in the list.
+    // The next step of the request is requested by mail and in the list.
     expect((await decisionLinks(rig, desk)).approve).not.toBe(approve);
     expect((await waitingOf(manager.api)).items.map((item) => item.uuid)).toEqual([uuid]);
   });

@@ -39,10 +39,10 @@ const deciding: Record<InboxKind, Capability> = {
 /** What a link about it would say, if one had been sent to the caller. */
 type Link = About & { kind: InboxKind };
 type Shown = Opened["request"];
-/** What is decided by mail, and what is decided here alone. */
+/** The decisions that mails link to, and those of the console only. */
 export type InboxKinds = DecisionKinds & { refund: DecisionKind<Extract<Shown, { kind: "refund" }>> };
 
-/** What waits for whoever runs the buildings (row G5): the decisions that managers' mails link to, without a link. */
+/** The inbox of the console (row G5): the same decisions as behind the links in managers' mails. */
 export function consoleInboxHandlers(services: Services, kinds: InboxKinds): InboxHandlers {
   const { brands, clock } = services;
 
@@ -116,7 +116,7 @@ export function consoleInboxHandlers(services: Services, kinds: InboxKinds): Inb
       await inTransaction(tenant, async (own) => {
         const now = clock.now();
         if (!(await kinds[kind].isOpen(own, link))) refuse("request_decided");
-        // The links before the person, as a decision by mail holds them: in another order the two would wait for each other.
+        // Locks the links before the person, like a decision by mail: another order could deadlock.
         if (kind !== "refund") await closeLinks(own, { kind, uuid, reason, now });
         if (kind === "sign_up" && !(await lockNewcomer(own, uuid))) refuse("request_decided");
         await kinds[kind].settle(own, link, { brand, origin, reason, now, request, by: caller.userUuid });

@@ -36,7 +36,7 @@ type Invitation = {
   caller: Caller;
   request: FastifyRequest;
   building: { uuid: string; name: string; whitelabel_uuid: string };
-  /** Whose people they become, where the call says so. */
+  /** The company that they join, if the call names one. */
   company: string | undefined;
   grant: Grant | undefined;
   host: Host;
@@ -97,7 +97,7 @@ export function inviteHandlers(services: Services): Pick<Handlers, "POST /admin/
   async function send(own: Tenant, person: Person, { building, host, inviter }: Invitation, byProvider: boolean) {
     const { email, uuid, locale } = person;
     const hours = linkDays * 24;
-    // No browser has begun it: the person chooses a password after opening the link.
+    // No browser is bound to it: the person chooses a password after opening the link.
     const wanted = {
       purpose: "reset_password",
       email,
@@ -111,7 +111,7 @@ export function inviteHandlers(services: Services): Pick<Handlers, "POST /admin/
   }
 }
 
-/** A role of companies is given in the company, any other in the building. */
+/** A role for companies is granted in the company, any other in the building. */
 function grantIn(role: Role, uuid: string, company: string | undefined): Grant {
   if (company && scopesOfRole(role).includes("company"))
     return { role, scope: "company", uuid: company, buildings: [] };
@@ -130,8 +130,7 @@ async function isInBuilding({ db, portfolioUuid }: Tenant, company: string, buil
 }
 
 /**
- * Whether somebody can be made a company's by inviting them: nobody who has an account is, for its people are in the hands of its administrators, and nobody
- * whose address is another company's.
+ * Whether an invitation can add this person to a company: not if they have an account outside of the company, or an address of another company.
  */
 async function mayBecomeOf(
   own: Tenant,
@@ -183,6 +182,6 @@ async function insertInvited(
       updated_at: now,
     })
     .execute();
-  // Read as anybody is: the provider of the company may be the only way in.
+  // Reads the sign-in rules of the person: their company may require its provider.
   return (await findPerson(own, email)) ?? refuse("person_not_found");
 }

@@ -40,7 +40,7 @@ function people({ db, portfolioUuid }: Tenant) {
       .selectFrom("users")
       .where("users.portfolio_uuid", "=", portfolioUuid)
       .select(["users.uuid", "users.first_name", "users.last_name", "users.email", "users.sort_name"])
-      // Looked up for the people of the page alone, not for all who are ordered.
+      // Looked up only for the people of the page, not for all sorted rows.
       .select((eb) => [
         "users.company_uuid",
         eb
@@ -87,7 +87,7 @@ export async function matchingPeople(tenant: Tenant, reach: Reach, wish: Wish, l
 
 type Ordered = { sort_name: string; uuid: string };
 
-/** As the database orders them: by the bytes of the name. */
+/** The database's order: by the bytes of the name. */
 function byName(one: Ordered, other: Ordered): number {
   return Buffer.compare(Buffer.from(one.sort_name), Buffer.from(other.sort_name)) || (one.uuid < other.uuid ? -1 : 1);
 }

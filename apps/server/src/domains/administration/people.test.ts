@@ -247,7 +247,7 @@ describe("G1 grants are given and taken", () => {
     const owner = await house.somebody({ grants: [{ role: "owner" }] });
     const params = { uuid: (await house.somebody()).uuid };
     const body = { role: "front_desk", scope: "building", scope_uuid: house.tower } as const;
-    // The session lives on, by a token of now.
+    // The session continues with a new token.
     await rig.services.database.system
       .updateTable("sessions")
       .set({ created_at: new Date(rig.clock.now().getTime() - 12 * 60 * 60_000 - 1) })
@@ -261,7 +261,7 @@ describe("G1 grants are given and taken", () => {
   });
 
   describe("the last owner", () => {
-    /** Two owners, and nobody else is one. */
+    /** Exactly two owners. */
     async function twoOwners() {
       const { system } = rig.services.database;
       await system.deleteFrom("grants").where("role", "=", "owner").execute();
@@ -291,7 +291,7 @@ describe("G1 grants are given and taken", () => {
           refusalOf(one.api(take, { params: { uuid: other.uuid, grantUuid: grants[1] } })),
           refusalOf(other.api(take, { params: { uuid: one.uuid, grantUuid: grants[0] } })),
         ]);
-        // Whoever comes second is the last owner, or, where they come late, is an owner no more.
+        // The second caller is the last owner, or no longer an owner.
         const [refused = ""] = said.filter((code) => code !== "none");
         expect(said.filter((code) => code === "none")).toHaveLength(1);
         expect(["last_owner", "permission_missing"]).toContain(refused);

@@ -39,7 +39,7 @@ test("K14 a sheet leads to its room, and with a new code the former one leads no
     .where("target_uuid", "=", room)
     .executeTakeFirstOrThrow();
   expect(details).toEqual({ door: "renewed" });
-  // Whoever runs the bookings of another building, or of none, has no say.
+  // Managers of bookings in another building, and people without a grant, are refused.
   expect(await refusalOf(manager.api(`PUT ${door}`, { params: { uuid: running.annex, roomUuid: room } }))).toBe(
     "permission_missing",
   );

@@ -32,7 +32,7 @@ export function roomDoorHandlers(services: Services): DoorHandlers {
         door: {
           room_name: row.room_name,
           building_name: row.building_name,
-          // A visitor who is not signed in was told the destination by the sheet itself.
+          // A visitor who is not signed in has this address from the sheet.
           address: `${origin}${letterLink(path)}`,
           shown: `${new URL(origin).host}${path}`,
         },

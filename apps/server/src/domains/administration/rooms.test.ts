@@ -287,7 +287,7 @@ describe("K3 the effect of rules on bookings that were made", () => {
     expect(await factsOf(uuid)).toEqual(before);
   });
 
-  /** The half hour of the clock before a moment so many minutes from now: rules ask for steps. */
+  /** The last half or full hour before this many minutes from now, because rules require steps. */
   const onGrid = (minutes: number) => new Date(Math.floor(fill.at(minutes).getTime() / 1_800_000) * 1_800_000);
 });
 

@@ -28,7 +28,7 @@ const add = async (name: string) => {
   const { data } = await manager.api(`POST ${tiles}`, { params: params(), body });
   return data.tiles.find(({ text }) => text["en"] === name)?.uuid ?? "";
 };
-/** What people of the building see on their home. */
+/** The tiles that people of the building see on home. */
 const seen = async () => {
   const input = { params: { id: running.tower }, query: { lang: "en" } };
   return (await manager.api("GET /tenant/v1/buildings/:id/utility-buttons", input)).utility_buttons;

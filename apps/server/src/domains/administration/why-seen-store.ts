@@ -42,7 +42,7 @@ type Wish = {
   limit: number;
 };
 
-/** Content to choose from: published, newest first, and then planned. */
+/** Content to choose from: published items, newest first, then scheduled ones. */
 export function listAskable({ db, portfolioUuid }: Tenant, wish: Wish) {
   const { reach, personsOwn, buildingUuid, search, lang, now, overSince, limit } = wish;
   const buildings = reach.companies.size > 0 ? reach.buildings.union(personsOwn) : reach.buildings;

@@ -39,7 +39,7 @@ type Item = {
   category?: { group: ContentGroup; active: boolean } | undefined;
 };
 
-/** A piece of content; its times in hours from now. */
+/** A content item; its times are in hours from now. */
 async function addContent({ building, title, from, until, end, promoted, audience, category }: Item): Promise<string> {
   const { portfolio_uuid } = house;
   const uuid = v7();
@@ -81,7 +81,7 @@ async function addContent({ building, title, from, until, end, promoted, audienc
   return uuid;
 }
 
-/** What the portal itself shows somebody. */
+/** What the portal shows the person. */
 async function shownTo(api: Api, building: string, contentUuid: string): Promise<Seen> {
   const params = { id: building };
   const opens = await api("GET /tenant/v2/buildings/:id/content/:contentUuid", {
@@ -140,7 +140,7 @@ test(
       );
       if (Object.keys(change).length > 0)
         await system().updateTable("users").set(change).where("uuid", "=", person).execute();
-      // Whoever is signed in is known for a second.
+      // The server caches the signed-in person for a second.
       rig.clock.advance(2);
       const { data } = await owner(sees, { params: { uuid: person }, query: { search: title } });
       const said = data.contents.find((each) => each.uuid === uuid)?.seen;
@@ -149,7 +149,7 @@ test(
       told[shown] += 1;
       await system().deleteFrom("contents").where("uuid", "=", uuid).execute();
     }
-    // A set of worlds in which one of the answers never comes proves nothing of it.
+    // Each answer must occur at least once, otherwise the test does not cover it.
     for (const often of Object.values(told)) expect(often).toBeGreaterThan(5);
   },
   sized(60_000, 3_600_000),

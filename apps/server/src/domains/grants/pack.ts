@@ -2,7 +2,7 @@ import type { PackGrant } from "@atrium/contract/pack/people.ts";
 import { scopesOfRole, type ScopeKind } from "@atrium/rules/roles.ts";
 import { kind } from "../packs/kind.ts";
 
-/** What a pack gives; what the console has given stays beside it. */
+/** Grants of a pack; grants of the console are kept. */
 export const grants = kind({
   kind: "grants",
   insertOnly: ["given_at"],

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 
 type Stored = Omit<Grant, "role"> & { role: string };
 
-/** The grants of the person in `users`, as part of a statement that reads them. A brand's grant says the brand's buildings. */
+/** An SQL expression for the grants of a row of `users`. A grant on a brand includes the brand's buildings. */
 export const grantsOfUser: RawBuilder<Stored[] | null> = sql`(
   select json_agg(json_build_object(
     'role', g.role,
@@ -18,6 +18,6 @@ export const grantsOfUser: RawBuilder<Stored[] | null> = sql`(
         and (b.uuid = g.building_uuid or b.whitelabel_uuid = g.whitelabel_uuid)), '[]'::json)))
   from grants g where g.portfolio_uuid = users.portfolio_uuid and g.user_uuid = users.uuid)`;
 
-/** A newer server may have given roles that this one does not know: they give nothing here. */
+/** A newer server may have granted roles that this one does not know; they are ignored. */
 export const grantsFrom = (stored: readonly Stored[] | null): Grant[] =>
   (stored ?? []).flatMap((grant) => (isRole(grant.role) ? [{ ...grant, role: grant.role }] : []));

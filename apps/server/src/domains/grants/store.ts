@@ -5,13 +5,13 @@ import { fullName } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 
-/** Where a role is given. `uuid` is null for the portfolio. */
+/** The scope of a role. `uuid` is null for the portfolio. */
 export type Place = { scope: ScopeKind; uuid: string | null };
 
 const columns = { brand: "whitelabel_uuid", building: "building_uuid", company: "company_uuid" } as const;
 const tables = { brand: "whitelabels", building: "buildings", company: "companies" } as const;
 
-/** The buildings of a place; undefined where there is no such place. */
+/** The buildings of a scope; undefined if it does not exist. */
 export async function buildingsOfPlace(
   { db, portfolioUuid }: Tenant,
   { scope, uuid }: Place,
@@ -38,7 +38,7 @@ export async function buildingsOfPlace(
 /** A grant as the console shows it. */
 export type StoredGrant = Grant & { grantUuid: string; name: string | null; givenAt: Date; givenBy: string | null };
 
-/** A person's grants, oldest first, with the names of their places and of who gave them. */
+/** A person's grants, oldest first, with the names of their scopes and of the granting people. */
 export async function grantsOfPerson({ db, portfolioUuid }: Tenant, userUuid: string): Promise<StoredGrant[]> {
   const rows = await db
     .selectFrom("grants as g")
@@ -84,7 +84,7 @@ export async function grantsOfPerson({ db, portfolioUuid }: Tenant, userUuid: st
   });
 }
 
-/** Gives a role; false where the person has it there already, from whomever. */
+/** Grants a role; false if the person already has it in this scope, whoever granted it. */
 export async function insertGrant(
   own: Tenant,
   { userUuid, role, place, by, now }: { userUuid: string; role: Role; place: Place; by: string; now: Date },
@@ -92,7 +92,7 @@ export async function insertGrant(
   return (await giveMany(own, [userUuid], { role: { role, ...place }, by, now })).has(userUuid);
 }
 
-/** Gives people a role; answers who did not have it there, from whomever. */
+/** Grants people a role; returns those who did not yet have it in this scope. */
 export async function giveMany(
   { db, portfolioUuid }: Tenant,
   uuids: readonly string[],
@@ -102,7 +102,7 @@ export async function giveMany(
     insert into grants (portfolio_uuid, uuid, user_uuid, role, whitelabel_uuid, building_uuid, company_uuid, given_by_uuid, given_at, changed_in_console_at)
     select ${portfolioUuid}, gen_random_uuid(), its.uuid, ${role.role}, ${placeOf(role, "brand")}::uuid, ${placeOf(role, "building")}::uuid,
       ${placeOf(role, "company")}::uuid, ${by}, ${now}, ${now}
-    -- In one order, so that two who give the same wait for each other one way round.
+    -- In a fixed order, so that concurrent statements do not deadlock.
     from unnest(${uuids}::uuid[]) as its (uuid)
     where not exists (select from grants where portfolio_uuid = ${portfolioUuid} and user_uuid = its.uuid and ${isIn(role)})
     order by its.uuid
@@ -110,7 +110,7 @@ export async function giveMany(
   return new Set(rows.map(({ user_uuid }) => user_uuid));
 }
 
-/** Takes a role from people; answers who had it there. */
+/** Removes a role from people; returns those who had it in this scope. */
 export async function takeMany(
   { db, portfolioUuid }: Tenant,
   uuids: readonly string[],
@@ -128,7 +128,7 @@ export async function takeMany(
 
 const placeOf = ({ scope, uuid }: RoleInPlace, wanted: ScopeKind) => (scope === wanted ? uuid : null);
 
-/** Whether a row of `grants` is this role in this very place. */
+/** Whether a row of `grants` is this role in exactly this scope. */
 const isIn = (given: RoleInPlace) => sql<SqlBool>`role = ${given.role}
   and whitelabel_uuid is not distinct from ${placeOf(given, "brand")}::uuid
   and building_uuid is not distinct from ${placeOf(given, "building")}::uuid
@@ -144,8 +144,8 @@ export async function deleteGrant({ db, portfolioUuid }: Tenant, uuid: string): 
 }
 
 /**
- * Whether a portfolio still has an owner who is let in. Asked after the change and under a lock that lasts until the transaction ends: of two owners
- * who remove each other at once, one stays.
+ * Whether a portfolio still has an admitted owner. Called after the change, under a lock until the transaction ends: if two owners remove each
+ * other concurrently, one stays.
  */
 export async function hasOwner({ db, portfolioUuid }: Tenant): Promise<boolean> {
   const owner = await db
@@ -171,7 +171,7 @@ export async function hasOwner({ db, portfolioUuid }: Tenant): Promise<boolean> 
   return owner !== undefined;
 }
 
-/** Lets the changes of a portfolio's owners happen one after another. */
+/** Serialises the changes of a portfolio's owners. */
 export async function lockOwners({ db, portfolioUuid }: Tenant): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${`atrium owners ${portfolioUuid}`}))`.execute(db);
 }

@@ -1,6 +1,6 @@
 import type { Instant, PackEntity } from "../../platform/database/columns.ts";
 
-/** A role of those who run buildings, where it holds (row G1): in a brand, a building or a company, else in the whole portfolio. */
+/** A role in its scope (row G1): a brand, a building or a company, otherwise the portfolio. */
 interface GrantsTable extends PackEntity {
   user_uuid: string;
   role: string;

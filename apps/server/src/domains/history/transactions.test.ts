@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** What the contract leaves to the reader: which kind one is. */
+/** The kind of a transaction, which the contract does not type. */
 type Transaction = Awaited<ReturnType<typeof list>>["transactions"][number];
 const kindOf = (one: Transaction): TransactionType =>
   "details" in one ? "resource_booking" : "service" in one.content ? "services_booking" : "event_post";
@@ -142,7 +142,7 @@ describe("R4 whose, and which", () => {
 
 describe("X1 pages and orders", () => {
   test.each(["name", "start_at", "end_at"] as const)("X1 by %s no page repeats or skips one", async (by) => {
-    // Ties in every order.
+    // Equal sort keys, in every order.
     const service = await fill.service(`Tied ${by}`);
     for (let index = 0; index < 7; index += 1) await fill.serviceBooking(service, 900);
     for (const orderBy of ["asc", "desc"] as const) {
@@ -222,7 +222,7 @@ describe("X1 pages and orders", () => {
     });
     const plan = await rig.services.database.system.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db);
-      // Of few rows any index will do.
+      // With few rows PostgreSQL may use any index.
       await sql`insert into resource_bookings
         (portfolio_uuid, uuid, resource_uuid, user_uuid, start_at, end_at, status, created_at, updated_at)
         select ${fill.portfolioUuid}::uuid, gen_random_uuid(), ${room}::uuid, ${fill.personOf("terms@acme.test")}::uuid,
@@ -232,7 +232,7 @@ describe("X1 pages and orders", () => {
       return (await sql<{ "QUERY PLAN": string }>`explain ${statement}`.execute(db)).rows;
     });
     const text = plan.map((row) => row["QUERY PLAN"]).join("\n");
-    // Of events, beside who has answered, who waits: as rows of their own, and in the place of an earlier no.
+    // Waiting-list entries of events: as separate rows, and instead of an earlier no.
     expect(text.match(/Index Cond: .*user_uuid = /g)).toHaveLength(5);
     expect(text).not.toContain("Seq Scan");
   });

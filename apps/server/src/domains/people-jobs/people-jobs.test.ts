@@ -210,7 +210,7 @@ test("G6 a job that is killed half-way goes on where it was and does nobody twic
   const people = await some(130);
   const { data } = await owner.api(switching, off(of(...people)));
   const { uuid } = data.job;
-  // Dies in the middle of its second turn: what that turn had done is as if it had never been.
+  // Dies in the middle of its second transaction, which is rolled back.
   let turns = 0;
   const dying = {
     ...rig.services,
@@ -230,7 +230,7 @@ test("G6 a job that is killed half-way goes on where it was and does nobody twic
   const told = (await facts("person.deactivated", uuid)).map(({ target_uuid }) => target_uuid);
   expect(told).toHaveLength(130);
   expect(new Set(told).size).toBe(130);
-  // The control: where nothing said who is done, each would be asked for once more.
+  // The negative control: without stored results, each person would be handled again.
   await system().updateTable("people_job_rows").set({ state: "waiting" }).where("job_uuid", "=", uuid).execute();
   await system().updateTable("people_jobs").set({ finished_at: null }).where("uuid", "=", uuid).execute();
   await run();

@@ -1,5 +1,5 @@
-/** What every account has until somebody chooses a picture (1 §3), and where that picture is. */
+/** The default picture of an account (1 §3), and its address. */
 export const defaultAvatar = "uploads/default_avatar.png";
 
-/** Side of the picture that an account names, in pixels; there are others of the same kind. */
+/** The side length in pixels of the picture in an account; other sizes exist. */
 export const avatarWidth = 256;

@@ -2,13 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { plannedAnew } from "../../platform/database/statement-names.ts";
 
 /**
- * That the column begins with these letters: a range, which an index finds behind the policy too. Many have some beginnings, and few others: a plan
- * for all of them would look through all whose names begin so, even for the people of one building.
+ * A prefix condition as a range, for which row-level security allows an index. The values are part of the statement, because the number of matches
+ * differs by prefix: a generic plan would read all matches, even for the people of one building.
  */
 const beginsWith = (column: string, beginning: string) =>
   sql<SqlBool>`${sql.raw(plannedAnew)} ${sql.ref(column)} collate "C" >= ${beginning} and ${sql.ref(column)} collate "C" < ${`${beginning}\u{10ffff}`}`;
 
-/** Each way to find somebody by the beginning of a name or the address. "anna al" and "alt an" are the same person. */
+/** The conditions that find a person by the beginning of a name or the address. "anna al" and "alt an" are the same person. */
 export function waysToFind(search: string): RawBuilder<SqlBool>[] {
   const text = search.trim().toLowerCase().replaceAll(/\s+/g, " ");
   const last = text.lastIndexOf(" ");

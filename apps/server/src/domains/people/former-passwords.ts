@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { verifyPassword } from "./passwords.ts";
 
-/** How many of the passwords before the current one must not come back (R21). */
+/** How many former passwords must not be used again (R21). */
 const remembered = 5;
 
-/** Whether a password is the current one or among the last before it. Only for somebody who has proved to be the owner. */
+/** Whether a password is the current one or one of the last ones. Only for a person who has proved to be the owner. */
 export async function isReusedPassword(
   { db, portfolioUuid }: Tenant,
   { uuid, password_hash }: { uuid: string; password_hash: string | null },
@@ -25,7 +25,7 @@ export async function isReusedPassword(
   return false;
 }
 
-/** Remembers a password that has just been replaced, and forgets those that are too old to matter. */
+/** Stores a replaced password and deletes those beyond the limit. */
 export async function rememberPassword(
   { db, portfolioUuid }: Tenant,
   { userUuid, hash, now }: { userUuid: string; hash: string; now: Date },

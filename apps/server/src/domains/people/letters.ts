@@ -1,7 +1,7 @@
 import { type Envelope, letterPage, type LetterSamples, newPasswordButton } from "../brands/letter-page.ts";
 import type { Mail } from "../../platform/mail/stored-mails.ts";
 
-/** To somebody who has just become a person of the portal. */
+/** To a new person of the portal. */
 export function welcomeLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "welcome.subject", [
     { say: "welcome.intro" },
@@ -9,7 +9,7 @@ export function welcomeLetter(envelope: Envelope): Mail {
   ]);
 }
 
-/** After a password was set anew. */
+/** After a password was reset or changed. */
 export function passwordChangedLetter(envelope: Envelope): Mail {
   return letterPage(envelope, "changed.subject", [
     { say: "changed.intro" },

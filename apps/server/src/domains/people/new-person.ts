@@ -13,11 +13,11 @@ type Around = {
   origin: string;
   request: FastifyRequest;
   now: Date;
-  /** Whoever has to be let in first, or still has to agree, is not there yet, and is not welcomed yet. */
+  /** A person who waits for approval, or has not accepted the terms, is not welcomed yet. */
   mayEnter: boolean;
 };
 
-/** An address was proved and has become a person: noted and welcomed in the transaction that made them. */
+/** Records and welcomes a new person, in the transaction that creates them. */
 export async function greetNewPerson(
   { outbox }: Pick<BrandServices, "outbox">,
   own: Tenant,
@@ -28,7 +28,7 @@ export async function greetNewPerson(
   if (mayEnter) await welcome({ outbox }, own, { uuid, email, locale }, { brand, origin, request });
 }
 
-/** The letter to somebody who may come in from now on. */
+/** The welcome mail to a person who is now admitted. */
 export async function welcome(
   { outbox }: Pick<BrandServices, "outbox">,
   own: Tenant,

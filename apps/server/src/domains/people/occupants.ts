@@ -4,7 +4,7 @@ import { nameOrEmail } from "./full-name.ts";
 
 const mostFound = 20;
 
-/** People of a building whose account is whole: whoever runs it may book for them, or put them on a guest list. */
+/** People of a building with a complete account: managers may book for them, or add them to a guest list. */
 function occupants({ db, portfolioUuid }: Tenant, buildingUuid: string) {
   return db
     .selectFrom("users")
@@ -29,7 +29,7 @@ export function findOccupant(tenant: Tenant, { buildingUuid, userUuid }: { build
   return occupants(tenant, buildingUuid).where("users.uuid", "=", userUuid).executeTakeFirst();
 }
 
-/** Those found by the beginning of a name or an address, by name. */
+/** People whose name or address begins with the text, ordered by name. */
 export async function searchOccupants(tenant: Tenant, buildingUuid: string, search: string) {
   const found = await Promise.all(
     waysToFind(search).map((way) =>

@@ -3,9 +3,9 @@ import { avatarWidth, defaultAvatar } from "./avatars.ts";
 import { kind } from "../packs/kind.ts";
 
 /**
- * What people did themselves outlasts an import: an accepted term stays accepted, a confirmed address confirmed, the choice about
- * e-mails and of the default building theirs, and so do names and a language that they have changed. Of somebody whom their company's directory keeps (SCIM), so does what that says: who
- * has left must not come back with the next import.
+ * An import keeps what people have done themselves: accepted terms, a confirmed address, their choice of e-mails and default building, and names
+ * and a language that they have changed. It also keeps the data of a company's directory (SCIM): a person who has left must not return with the
+ * next import.
  */
 export const people = kind({
   kind: "people",
@@ -44,7 +44,7 @@ export const people = kind({
       email: person.email,
       first_name: before?.own_names ? before.first_name : person.first_name,
       last_name: before?.own_names ? before.last_name : person.last_name,
-      // A pack that gives none leaves alone what somebody has chosen.
+      // Without a value in the pack, the person's choice stays.
       avatar_url: pictureUrl(at.picture(person.avatar), avatarWidth) ?? before?.avatar_url ?? defaultAvatar,
       default_building_uuid:
         chosen && buildings.includes(chosen) ? chosen : at.refOrNull("buildings", default_building),

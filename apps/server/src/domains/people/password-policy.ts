@@ -6,14 +6,14 @@ import { type InputFault, refuse } from "../../platform/http/refusal.ts";
 
 /** zxcvbn's "safely unguessable": a hundred million tries would not be enough. */
 const leastScore = 3;
-/** Its cost grows with the length; what is safe after so many characters stays safe. */
+/** The cost grows with the length, and a password that is strong after this many characters stays strong. */
 const longestChecked = 64;
 /** Shorter words would match by chance. */
 const shortestWord = 3;
 
 /**
- * What is wrong with a password: the checklist of A13 first, then passwords that are on everybody's list, then those made of words that an
- * attacker knows (brand, building, names, parts of the address; R21). Whole texts may be given as words.
+ * The faults of a password: the checklist of A13 first, then common passwords, then passwords made of words that an attacker knows (brand,
+ * building, names, parts of the address; R21). `words` may contain complete texts.
  */
 export function passwordFaults(
   password: string,
@@ -44,7 +44,7 @@ function wordsOf(text: string): string[] {
 
 let factory: Core.ZxcvbnFactory | undefined;
 
-/** Its dictionaries are a megabyte and needed rarely: they are read at the first password that is set. */
+/** The dictionaries have a megabyte and are rarely needed, so they are loaded when the first password is set. */
 function check(password: string, words: string[]): Core.ZxcvbnResult {
   factory ??= load();
   return factory.check(password, words);

@@ -5,7 +5,7 @@ import { slots } from "../../platform/keys/slots.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Hashing that takes as long as the test likes, counting how many run. */
+/** Hashing that the test releases, with a count of concurrent runs. */
 function heldHashing() {
   const held: (() => void)[] = [];
   const running = { now: 0, most: 0 };

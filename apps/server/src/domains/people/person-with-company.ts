@@ -1,6 +1,6 @@
 import type { Tenant } from "../../platform/database/database.ts";
 
-/** Somebody, and the name of their company where they have one. */
+/** A person, with the name of their company if they have one. */
 export function personWithCompany({ db, portfolioUuid }: Tenant, uuid: string) {
   return db
     .selectFrom("users as person")

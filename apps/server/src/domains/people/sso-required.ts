@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { companiesOfDomain } from "./companies-of-domain.ts";
 
 /**
- * Whether the company of a person, or of the address's domain, wants its people to come through its provider, and has one. The
- * password way is closed to them then: log-in and reset answer as they do to a stranger. An expression over `users`, whose row may be
- * missing: `domain` is that of the address that was asked about. Whoever owns the portfolio is never shut out by a company's setting: they are the ones who undo it.
+ * Whether the company of a person, or of the address's domain, requires its provider and has one. These people cannot sign in by password:
+ * log-in and reset answer as for an unknown person. An expression over `users`, whose row may be missing; `domain` is the domain of the given
+ * address. Owners of the portfolio are exempt, because they can undo the setting.
  */
 export function ssoRequired(asked: { portfolioUuid: string; domain: string }) {
   return sql<boolean>`exists (

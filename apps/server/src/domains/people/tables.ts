@@ -24,15 +24,15 @@ export interface UsersTable {
   signup_app_brand: string | null;
   created_by: "" | "user" | "sso" | "scim" | "upload" | "acs" | null;
   user_type_id: Generated<number>;
-  /** Signed up by the company's domain, and its manager has yet to say yes (R12). */
+  /** Signed up by the company's domain, and waits for its manager's approval (R12). */
   awaits_approval: Generated<boolean>;
   password_hash: string | null;
-  /** The key that the company's own directory knows the person by (SCIM `externalId`); empty where it keeps them without one, null where it does not. */
+  /** The person's key in the company's directory (SCIM `externalId`); empty if the directory has no key, null if it does not manage them. */
   external_id: string | null;
-  /** The person has changed their names, or their language: an import leaves them (migration 0041). */
+  /** The person has changed their names, or their language: an import does not change them (migration 0041). */
   own_names: Generated<boolean>;
   own_locale: Generated<boolean>;
-  /** Last and first name in lower case, by which people are listed and found; the first alone (migration 0080). */
+  /** Last and first name in lower case, to list and find people; the first name only (migration 0080). */
   sort_name: GeneratedAlways<string>;
   given_name: GeneratedAlways<string>;
   created_at: Generated<Date>;
@@ -46,7 +46,7 @@ interface UserBuildingsTable {
   permissions: Generated<string[]>;
 }
 
-/** A password that somebody had before (2 §1, reused-password check). */
+/** A former password of a person (2 §1, reused-password check). */
 interface FormerPasswordsTable {
   portfolio_uuid: string;
   user_uuid: string;

@@ -3,7 +3,7 @@ import type { Selectable } from "kysely";
 import type { Static } from "typebox";
 import type { UsersTable } from "./tables.ts";
 
-/** A person as the API shows them to themselves: no hash, no tenant, nothing that is not named here. */
+/** A person as the API shows them to themselves: only the fields named here, without hash and tenant. */
 export function toUser(row: Selectable<UsersTable>): Static<typeof User> {
   return {
     uuid: row.uuid,

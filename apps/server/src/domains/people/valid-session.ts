@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool } from "kysely";
 import type { Schema } from "../../platform/database/schema.ts";
 
-/** That somebody may act in a session: it goes on, and the person is still let in. Asked of a statement that has both of them. */
+/** Whether a session is valid and its person is still admitted. For statements that join both tables. */
 export function stands(now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<Schema, "sessions" | "users">();
   return eb.and([

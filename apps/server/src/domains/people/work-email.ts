@@ -7,7 +7,7 @@ const listed: ReadonlySet<string> = new Set([...freeMail, ...disposableEmailBloc
 
 /**
  * Whether a domain can be a company's own (A2, R12): free-mail and disposable addresses cannot sign up, nor can those of a public suffix
- * such as `co.uk`. A subdomain counts as the listed domain above it; the nearest listing decides, and the operator's word goes first.
+ * such as `co.uk`. A subdomain counts as the listed domain above it; the nearest listing decides, and the operator's lists have priority.
  */
 export function workEmailProblem(
   domain: string,
@@ -29,7 +29,7 @@ const roles = new Set(
   ),
 );
 
-/** Addresses behind which is no person, and the brand's own inboxes: a mail that comes back through a help desk proves nothing (R12). */
+/** Role addresses and the brand's own inboxes: a mail that is answered through a help desk proves no person (R12). */
 export function isRoleAddress(
   email: string,
   { config }: { config: { support_email: string; zendesk?: { email: string } | undefined } },

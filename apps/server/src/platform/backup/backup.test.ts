@@ -79,7 +79,7 @@ async function backupOf(name = "all.tar.gz"): Promise<{ path: string; report: Aw
 const own = inject("prepared").backend;
 
 describe("13 a backup restored into the same kind of database", () => {
-  test("X4 13 has every row and every file as it was, and goes on where it stopped", async () => {
+  test("X4 13 restores every row and every file, and continues where it stopped", async () => {
     const { path, report } = await backupOf();
     const database = await empty(own);
     const place = emptyFiles();

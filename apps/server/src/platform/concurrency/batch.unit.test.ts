@@ -33,7 +33,7 @@ test("a batch never exceeds its largest size", async () => {
   expect(asked).toEqual([[2, 4], [6, 8], [10]]);
 });
 
-test("an item that cannot be handled fails alone", async () => {
+test("an item that cannot be handled fails without the others", async () => {
   const { double } = doubler();
   const settled = await Promise.allSettled([2, -2, 4].map(double));
   expect(settled.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);

@@ -35,7 +35,7 @@ function house(count: number) {
   return { kept, started, pauses, places, after };
 }
 
-test("Z11 the first starts alone, so that it migrates; the others when it answers", async () => {
+test("Z11 the first process starts alone and migrates; the others start when it answers", async () => {
   const { kept, started, places, after } = house(3);
   await after(60_000);
   expect(places()).toEqual([1]);

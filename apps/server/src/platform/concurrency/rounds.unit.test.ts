@@ -24,7 +24,7 @@ function held(failsWith: (wants: readonly string[]) => boolean = () => false) {
   return { rounds, together, open };
 }
 
-test("the first request never waits; later ones share a round, in order of arrival; another thing has rounds of its own", async () => {
+test("the first request never waits; later ones share a round, in order of arrival; each key has its own rounds", async () => {
   const { rounds, together, open } = held();
   const asked = ["a", "b", "c"].map((want) => rounds.ask("x", want, want));
   const other = rounds.ask("y", "d", "d");

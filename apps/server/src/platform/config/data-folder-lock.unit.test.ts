@@ -64,7 +64,7 @@ test("Z9 a folder that may not be written is explained in a sentence", () => {
   );
 });
 
-test("Z9 the folder of files and mails is readable by this account alone, also where an older version let all accounts read it", () => {
+test("Z9 only this account can read the folder of files and mails, also after an older version that let all accounts read it", () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "mailbox"));
   chmodSync(join(folder, "mailbox"), 0o755);

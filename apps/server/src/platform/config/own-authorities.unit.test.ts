@@ -127,7 +127,7 @@ test("Y7 with one setting every outgoing connection trusts a private authority; 
   expect(await goingOut()).toEqual(all(true));
 });
 
-test("Y7 what is no certificate is refused in a sentence", () => {
+test("Y7 a file that is not a certificate is refused with a sentence", () => {
   const broken = "-----BEGIN CERTIFICATE-----\nbm90aGluZw==\n-----END CERTIFICATE-----";
   expect(() => trustOwnAuthorities(readConfig({ CA_CERTIFICATES: broken }))).toThrow("no certificate in PEM");
 });

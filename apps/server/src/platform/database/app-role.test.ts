@@ -56,7 +56,7 @@ describe("Z6 owners of databases in one cluster of PostgreSQL", () => {
     }
   }
 
-  test("Z6 an owner without CREATEROLE is told which statements to run; one with it starts; a further installation starts, or is told the grant that is missing", async () => {
+  test("Z6 without CREATEROLE the server names the statements to run; with it, it starts; a second installation starts, or names the missing grant", async () => {
     expect(await startAs("plain")).toBe(sentence("plain", makes));
     expect(await startAs("maker")).toBeUndefined();
     expect(await startAs("maker")).toBeUndefined();

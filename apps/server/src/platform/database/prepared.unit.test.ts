@@ -58,7 +58,7 @@ test("a prepared statement is built once, and each call's values take their plac
   expect(asked[0]?.sql).toMatch(/"name" = \$3 or "url" = \$4.* order by "name" asc limit \$5/);
 });
 
-test("each shape has a statement of its own, and transactions of other portfolios use the same ones", async () => {
+test("each shape has its own statement, and transactions of other portfolios use the same ones", async () => {
   const { asked, backend } = recorder();
   const database = openDatabase(backend);
   const { list, built } = titles();

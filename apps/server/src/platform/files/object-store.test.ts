@@ -57,7 +57,7 @@ describe.each(Object.entries(settings))("files in %s", (_name, environment) => {
     close();
   });
 
-  test("38 X4 an attachment is taken over from where it was received, read as a stream, and removed", async () => {
+  test("38 X4 an attachment is moved from the upload folder, read as a stream, and removed", async () => {
     const { attachments, close } = await open();
     const path = join(temporaryFolder(), "received");
     const bytes = Buffer.alloc(300_000, "ab");

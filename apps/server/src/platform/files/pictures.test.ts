@@ -50,7 +50,7 @@ describe("a picture", () => {
     name = await rig.services.files.put(await photograph(), "jpg");
   });
 
-  test("9 H11 is WebP at once, and AVIF for browsers that accept it once it exists; caches are told", async () => {
+  test("9 H11 is WebP at once, and AVIF for browsers that accept it once it exists, with `vary` for caches", async () => {
     const first = await look(name, 648, chromium);
     expect(first.headers).toMatchObject({
       "content-type": "image/webp",

@@ -27,7 +27,7 @@ async function passedOf(attempts: Promise<unknown>[]): Promise<number> {
 }
 
 describe("a budget", () => {
-  test("28 L14 of five lets exactly five of fifty parallel attempts through, and tells the others how long to wait", async () => {
+  test("28 L14 of five admits exactly five of fifty parallel attempts, and returns the waiting time to the others", async () => {
     const rule = fiveAMinute();
     const attempts = Array.from({ length: 50 }, () => rig.services.limits.take(rule, "key"));
     const settled = await Promise.allSettled(attempts);

@@ -54,7 +54,7 @@ describe.skipIf(!onPostgres)("what a read replica does not have yet", () => {
     expect(await house.nameAt(at)).toBe("Told of");
   });
 
-  test("X1 the control: a replica that ignores notifications goes on showing the old state", async () => {
+  test("X1 the control: a replica that ignores notifications keeps showing the old state", async () => {
     const at = await house.reader({ mayBeBehindMs: long, hearsOfChanges: false });
     const told = Promise.withResolvers<string>();
     await at.services.events.subscribe("contents", {

@@ -31,7 +31,7 @@ describe("M1 the sandbox's number field", () => {
     ["", ""],
   ])("%j is shown as %j", (digits, shown) => expect(grouped(digits)).toBe(shown));
 
-  test("41 a token is letters alone and holds nothing that looks like a number", () => {
+  test("41 a token consists of letters and contains nothing that looks like a number", () => {
     const token = freshToken(Uint8Array.from({ length: 32 }, (_, at) => at * 8));
     expect(token).toMatch(/^sandbox_[a-z]{32}$/);
     expect(holdsCardNumber(token)).toBe(false);
