@@ -49,20 +49,22 @@ const advisories = {
   },
 };
 
-// Journeys wait for browsers and mails almost half of their time, which the other tiers use: those run in parallel, one by one.
-const beside = { lane: "beside journeys" };
+// Browsers keep a processor busy, the API's tests wait for processes and providers half of their time: one of each at once.
+const browsers = { lane: "browsers" };
+const servers = { lane: "servers" };
 /** @type {import("./steps.mjs").Step[]} */
 const steps = [
   ...quickSteps,
   appsBuild,
   playwright("journeys", "test/e2e/playwright.config.ts", {
+    ...browsers,
     after: [appsBuild.name],
     env: async () => ({ ...(await database()), ...(await browser()) }),
   }),
-  vitest("page", { ...beside, env: browser }),
-  vitest("api-postgres", { ...beside, ...needsBuild, env: database }),
-  vitest("api-pglite", { ...beside, ...needsBuild }),
-  ...(nightly ? [vitest("interop", { ...beside, ...needsBuild, env: database }), advisories] : []),
+  vitest("api-postgres", { ...servers, ...needsBuild, env: database }),
+  vitest("page", { ...browsers, env: browser }),
+  vitest("api-pglite", { ...servers, ...needsBuild }),
+  ...(nightly ? [vitest("interop", { ...servers, ...needsBuild, env: database }), advisories] : []),
 ];
 
 const testFiles = async () => ({

@@ -10,15 +10,15 @@ import { demoPack, importPack, type RunningServer, startServer, tellFilled, usua
 
 const root = join(import.meta.dirname, "../..");
 
-/** Fills a data folder and a database. The servers of the run start on copies of both. */
+/** Fills a data folder and a database; the servers of the run start on copies of them. Returns a function that removes both. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { ensureChromium } = await import("../../scripts/chromium.mjs");
   process.env["CHROME_PATH"] = await ensureChromium();
-  // Whoever runs a few journeys again and again keeps a filled folder, and names it here.
+  // A developer who runs a few journeys many times names a folder here, which is kept and used again.
   const kept = process.env["ATRIUM_E2E_FOLDER"];
   const folder = kept ?? (await mkdtemp(join(tmpdir(), "atrium-e2e-filled-")));
   const cluster = await runCluster();
-  // The workers find it there.
+  // The workers read it.
   process.env["TEST_DATABASE_URL"] = cluster.url;
   const template = usualDatabase === "PostgreSQL" ? await databaseFrom(cluster) : undefined;
   await fill(folder, { DATA_DIR: folder, ...(template ? { DATABASE_URL: template.url } : {}) });
@@ -30,9 +30,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** The demo pack with people for the tests, and all its pictures, as a server leaves them that has been up for a minute. */
+/** Imports the demo pack with more people for the tests, and lets a server cut its pictures. */
 async function fill(folder: string, environment: Record<string, string>): Promise<void> {
-  // A PostgreSQL database is dropped after the run, so it is filled each time.
+  // A PostgreSQL database is dropped after the run, so each run fills it.
   if (usualDatabase === "PGlite" && (await isFilled(folder))) return;
   // Mails of an earlier run, whose database is gone.
   await rm(join(folder, "mailbox"), { recursive: true, force: true });
@@ -58,7 +58,7 @@ async function fill(folder: string, environment: Record<string, string>): Promis
   if (code !== 0) throw new Error(`The first server did not end well:\n${server.output()}`);
 }
 
-/** Whom the demo links to are nobody on this machine: journeys answer for those of them that they meet, at addresses that no two runs share. */
+/** Replaces the demo's links to providers on this machine: a journey that follows one answers for it in the browser. */
 async function leadAway(pack: string): Promise<void> {
   for (const path of await readdir(pack, { recursive: true })) {
     if (!path.endsWith(".yaml")) continue;
@@ -89,10 +89,10 @@ async function addPeople(pack: string, brand: BrandName): Promise<void> {
   await writeFile(path, `${lines.join("\n")}\n`);
 }
 
-/** As long as a busy machine may take for one picture, and for the small ones of all that come first. */
+/** In milliseconds: how long a busy machine may take for one picture, and for all the previews that the server makes first. */
 const longestPicture = 120_000;
 
-/** A server makes a small picture of each for its preview, and then the one of each that is asked for most: the latter are files. */
+/** Waits for the pictures: a server first makes a preview of each, and then the width that pages use most, which it keeps as a file. */
 async function allPictures(folder: string, server: RunningServer): Promise<void> {
   let before = -1;
   let since = Date.now();

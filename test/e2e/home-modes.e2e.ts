@@ -47,6 +47,8 @@ test("H1 H2 the bar leads to a category, follows the scrolling and the hash, and
     await expect.poll(() => hashOf(page)).not.toBe(led);
     expect(await page.evaluate(() => history.length)).toBe(behind);
     await page.keyboard.press("End");
+    // A key that is pressed while the browser still scrolls may be lost.
+    await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
     await expect.poll(() => current(page).textContent()).toBe("Good to know");
     await expect
       .poll(() =>

@@ -6,6 +6,7 @@ import { type BrandName, brands, password, signIn, type Visit, wordsOf } from ".
 import { flagAdministrator, off } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { payloads, test } from "./hostile-server.ts";
+import { someByDay } from "./journey.ts";
 import { pressAll, settled, walk } from "./hostile-walk.ts";
 import { everyMail } from "./mails.ts";
 import { tables } from "./tables.ts";
@@ -94,7 +95,7 @@ test("36 what visitors see before they sign in is text and nothing else", ({ und
     await watch.look("the providers");
   }));
 
-for (const brand of ["harborline", "ember"] as const)
+for (const brand of someByDay(["harborline", "ember"] as const))
   test(`36 all pages of a building and of a person at ${brand} show texts and nothing else`, ({ underWatch }) =>
     underWatch(async (visitor, watch) => {
       const kinds = await walk(visitor, watch, await begin(visitor, brand), most);

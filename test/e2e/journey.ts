@@ -5,8 +5,8 @@ import { expectPoliciesKept } from "./policy-watch.ts";
 import { freePort, type RunningServer, startServer } from "./server.ts";
 
 /*
- * What every journey stands on. A worker has one browser and one server with the demo's data; a test has a network address of its own, and a
- * person of its own where it asks for one (`person()`). A file whose server needs other settings says `test.use({ settings: { … } })`.
+ * The fixtures of every journey. A worker has one browser and one server with the demo's data; a test has a network address of its own, and a
+ * person of its own if it calls `person()`. A file whose server needs other settings says `test.use({ settings: { … } })`.
  */
 
 export { expect } from "@playwright/test";
@@ -15,7 +15,7 @@ type Work = (visitor: Visit) => Promise<void>;
 type VisitChoice = Omit<VisitOptions, "port"> & { brand?: BrandName };
 
 export type OfTest = {
-  /** Does a piece of work as a new visitor, who must not cause a script error or a line on the console, and closes their browser window. */
+  /** Does a piece of work in a new browser window, closes it, and fails if there was a script error or a line on the console. */
   inVisit: (work: Work, choice?: VisitChoice) => Promise<void>;
   /** The e-mail of somebody of this brand whom no other test knows: two buildings, no history, the demo's password. */
   person: (brand?: BrandName) => string;
@@ -58,13 +58,13 @@ type Spendable = (typeof spendable)[number];
 export const copiesOfEach = 15;
 export const copyOf = (account: string, number: number) => account.replace("@", `-${String(number).padStart(3, "0")}@`);
 
-// Playwright reads from a fixture's first pattern what it needs: `{}` says nothing.
+// Playwright reads from a fixture's first parameter which other fixtures it needs: `{}` means none.
 export const test = base.extend<OfTest, OfWorker>({
   settings: [{}, { option: true, scope: "worker" }],
   server: [
     async ({ settings }, use) => {
       const port = String(await freePort());
-      // Links of mails, and the way back from a company's provider, name the port only where PUBLIC_URL does.
+      // Links in mails, and the way back from a company's provider, name the port only if PUBLIC_URL does.
       const usual = { TRUST_PROXY: "true", PORT: port, PUBLIC_URL: `http://localhost:${port}`, MAIL_HOLD_SECONDS: "0" };
       const server = await startServer({ ...usual, ...settings });
       await use(server);
@@ -107,16 +107,16 @@ export const test = base.extend<OfTest, OfWorker>({
 
 const untold = (() => undefined) as unknown as typeof test;
 
-/** A journey of the night: by day others of its kind stand for it, and tests of a lower tier (decision 17 names them). */
+/** A journey that runs at night only. Decision 17 names the journeys and tests that prove the same by day. */
 export const testAtNight = isNight ? test : untold;
 
-/** Of walks that differ by a brand, a width or a role alone: the first so many by day, all at night (decision 17 says what proves the others by day). */
+/** For journeys that differ only by brand, width or role: the first `byDay` of them by day, all at night. Decision 17 names what proves the others by day. */
 export const someByDay = <One>(all: readonly One[], byDay = 1): readonly One[] =>
   all.slice(0, sized(byDay, all.length));
 
 type Place = { browser: Browser; port: number; address?: string };
 
-/** A visit of a server that is not the worker's own. */
+/** The same as the fixture `inVisit`, on a server that is not the worker's own. */
 export async function inVisitOf({ browser, ...place }: Place, work: Work, choice: VisitChoice = {}): Promise<void> {
   const { brand = "harborline", ...options } = choice;
   const visitor = await visit(browser, brand, { ...options, ...place });

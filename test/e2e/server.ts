@@ -15,16 +15,16 @@ export const databases = ["PGlite", "PostgreSQL"] as const;
 export type DatabaseName = (typeof databases)[number];
 
 /**
- * What servers of journeys keep their data in. The start of an embedded database costs a processor six seconds, and each question to it more than one to
- * PostgreSQL: by day those journeys have it that are about it.
+ * The database of the journeys' servers. The embedded database takes six seconds of a processor to start, and more than PostgreSQL for each query.
+ * By day only the journeys that are about it use it.
  */
 export const usualDatabase: DatabaseName = isNight ? "PGlite" : "PostgreSQL";
 
-/** What global-setup.ts has filled once for the whole run: a folder, and a database on PostgreSQL. */
+/** Environment variables that name what global-setup.ts has filled for the whole run: a folder, and a database on PostgreSQL. */
 const filled = { folder: "ATRIUM_E2E_FOLDER", template: "ATRIUM_E2E_TEMPLATE" } as const;
 const filledFolder = () => process.env[filled.folder] ?? "";
 
-/** Tells it to whoever starts a server, in this process and in the workers. */
+/** Sets them for this process and for the workers. */
 export function tellFilled(folder: string, template: string | undefined): void {
   process.env[filled.folder] = folder;
   if (template) process.env[filled.template] = template;
@@ -33,7 +33,7 @@ export function tellFilled(folder: string, template: string | undefined): void {
 /** Where one server has its data. */
 export type Place = { environment: { DATA_DIR: string; DATABASE_URL?: string }; remove(): Promise<void> };
 
-/** A place that nothing is in. */
+/** An empty place, or one whose database is a copy of the template. */
 export async function emptyPlace(database = usualDatabase, template?: string): Promise<Place> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "atrium-e2e-"));
   const own = database === "PostgreSQL" ? await databaseFrom(await runCluster(), template) : undefined;
@@ -48,8 +48,8 @@ export async function emptyPlace(database = usualDatabase, template?: string): P
 }
 
 /**
- * A place with the demo's data: a copy of the one that the run has filled. Thirty imports, each with its hundreds of pictures to cut, would keep
- * both processors busy for most of the run.
+ * A place with the demo's data: a copy of the one that global-setup.ts has filled. An import for each server would take most of the run, because
+ * each import cuts hundreds of pictures.
  */
 export async function filledPlace(database = usualDatabase): Promise<Place> {
   if (database !== usualDatabase) return importedPlace(database);
@@ -59,7 +59,7 @@ export async function filledPlace(database = usualDatabase): Promise<Place> {
   return place;
 }
 
-/** The run has filled none of this kind. */
+/** A place with the demo's data, imported now, for the database that global-setup.ts has not filled. */
 async function importedPlace(database: DatabaseName): Promise<Place> {
   const place = await emptyPlace(database);
   await importPack(demoPack(), place.environment);
@@ -67,14 +67,17 @@ async function importedPlace(database: DatabaseName): Promise<Place> {
 }
 
 /**
- * The files of all servers of a run lie in one folder: each is named by what is in it, and put there whole. So a picture is cut once a run,
- * in each size that some journey looks at, and not once a server.
+ * All servers of a run share one folder of files, so that a picture is cut once for each size and not once for each server. This is safe because a
+ * file's name is the hash of its content, and a file appears in the folder only when it is complete.
  */
 async function shareFiles(folder: string): Promise<void> {
   await symlink(join(filledFolder(), "files"), join(folder, "files"), "junction");
 }
 
-/** A server with the demo's data in a place of its own, which goes with it. `DATA_DIR` names another one; what begins empty has the embedded database. */
+/**
+ * A server with the demo's data in a place of its own, which is removed when the server stops. With `DATA_DIR` it uses that folder. With
+ * `IMPORT_DEMO=false` it starts empty, on the embedded database.
+ */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
   if (environment["DATA_DIR"] || environment["IMPORT_DEMO"] === "false") return startReal(environment);
   const place = await filledPlace();
@@ -92,10 +95,10 @@ export async function startServer(environment: Record<string, string> = {}): Pro
   };
 }
 
-/** The demo pack as all servers of a run have it: with small pictures (global-setup.ts). A journey that imports another pack changes a copy. */
+/** The demo pack with small pictures (global-setup.ts). A journey that imports another pack changes a copy of it. */
 export const demoPack = (folder = filledFolder()) => join(folder, "pack");
 
-/** An operator's import of a pack, in a process of its own. */
+/** Imports a pack by the command that an operator would use. */
 export async function importPack(pack: string, environment: Record<string, string>): Promise<void> {
   const env = { ...process.env, NODE_ENV: "production", LOG_LEVEL: "warn", ...environment };
   await promisify(execFile)(process.execPath, [join(root, "apps/server/src/cli.ts"), "import", pack], { env });

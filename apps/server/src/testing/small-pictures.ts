@@ -2,8 +2,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/** The width of a card's smallest form. */
-const width = 324;
+/** Half the width of a card's smallest form. */
+const width = 162;
 
 /**
  * Replaces a pack's pictures by small ones of the same shape. Drawing the demo's hundred pictures takes a server minutes of processor time, and no

@@ -25,6 +25,10 @@ function lazily(ajv: Ajv, schema: object): () => ValidateFunction {
   return () => (validate ??= ajv.compile(schema));
 }
 
+/** The most errors that are reported, and the longest path: the answer to a hostile body must stay small. */
+const mostFaults = 20;
+const longestPath = 200;
+
 export type InputPart = "body" | "query" | "params";
 export type Check = (value: unknown) => void;
 
@@ -44,10 +48,6 @@ export function inputCheck(schema: object, part: InputPart): Check {
   };
 }
 
-/** The most errors that are reported, and the longest path: the answer to a hostile body must stay small. */
-const mostFaults = 20;
-const longestPath = 200;
-
 const inFewWords = (faults: InputFault[]): InputFault[] =>
   faults
     .slice(0, mostFaults)
@@ -66,9 +66,14 @@ export function replyCheck(key: string, schema: object): Check {
 function schemaFaults(validate: ValidateFunction, value: unknown): InputFault[] {
   if (validate(value)) return [];
   const errors = validate.errors ?? [];
+  // The validator would keep them until its next call: a hostile body causes tens of thousands.
+  validate.errors = null;
   // Every rejected branch of a union reports its own errors: the union's error is enough.
   const choices = new Set(errors.filter(({ keyword }) => keyword === "anyOf").map(({ instancePath }) => instancePath));
-  return errors.filter(({ keyword, instancePath }) => keyword === "anyOf" || !choices.has(instancePath)).map(asFault);
+  return errors
+    .filter(({ keyword, instancePath }) => keyword === "anyOf" || !choices.has(instancePath))
+    .slice(0, mostFaults)
+    .map(asFault);
 }
 
 function asFault({ instancePath, keyword, params, message }: ErrorObject): InputFault {
