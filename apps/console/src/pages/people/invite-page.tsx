@@ -12,6 +12,7 @@ import { InviteForm } from "../../parts/invite-form.tsx";
 import { useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen } from "../../parts/screen.tsx";
+import { useStartBuilding } from "../../parts/start-building.ts";
 import { type InvitePlace, useInvitePlaces } from "./invite-places.ts";
 import styles from "./people.module.css";
 
@@ -22,7 +23,12 @@ export function InvitePage() {
   const t = usePhrases();
   const { places, isThere, failed } = useInvitePlaces(useMe());
   const [wanted, setWanted] = useState<string>();
-  const shown = places.find((one) => keyOf(one) === wanted) ?? places[0];
+  const chosen = places.find((one) => keyOf(one) === wanted);
+  const start = useStartBuilding(
+    places.map((one) => ({ uuid: one.place.building_uuid, one })),
+    chosen?.place.building_uuid,
+  );
+  const shown = chosen ?? start?.one;
   usePageTitle(t("console.invite"));
   return (
     <Screen

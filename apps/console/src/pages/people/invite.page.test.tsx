@@ -70,6 +70,18 @@ test("G8 an owner invites into a building, with a role of buildings; what is no 
   });
 });
 
+test("G8 an invitation begins with the building that was used last", async () => {
+  await renderConsole({ may: owner, address: "/people/invite" });
+  await expect.element(where).toHaveDisplayValue(pier.name);
+  await where.selectOptions("The Wharf");
+  await expect.element(where).toHaveDisplayValue("The Wharf");
+  await page.getByRole("link", { name: en["console.people_title"], exact: true }).first().click();
+  await expect.element(title).not.toBeInTheDocument();
+  await page.getByRole("link", { name: en["console.invite"] }).click();
+  await expect.element(title).toBeVisible();
+  await expect.element(where).toHaveDisplayValue("The Wharf");
+});
+
 test("G8 the page of invitations fits", async () => {
   await renderConsole({ may: ofCompany, address: "/people/invite" });
   await expect.element(where).toBeVisible();
