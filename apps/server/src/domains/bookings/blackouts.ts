@@ -40,11 +40,13 @@ async function read(tenant: Tenant, { rooms: wanted, ...wish }: Closing, { now, 
 export async function touchedBy(tenant: Tenant, closing: Closing, asked: Asked): Promise<Touched> {
   const { all, units, taken } = await read(tenant, closing, asked);
   const others = all.filter((room) => !room.units.some((unit) => units.includes(unit)));
+  const free = await readFree(tenant, others, taken.bookings);
   const bookings: Touched["bookings"] = [];
   for (const { uuid, resource_uuid, start_at, end_at, who } of taken.bookings) {
     const room = all.find((one) => one.uuid === resource_uuid);
-    const free = await freeAmong(tenant, others, { start: start_at, end: end_at });
-    const large = free.filter(({ capacity }) => (capacity ?? 0) >= (room?.capacity ?? 0));
+    const large = free({ start: start_at, end: end_at }).filter(
+      ({ capacity }) => (capacity ?? 0) >= (room?.capacity ?? 0),
+    );
     bookings.push({
       uuid,
       room_name: room?.name ?? "",
@@ -57,13 +59,18 @@ export async function touchedBy(tenant: Tenant, closing: Closing, asked: Asked):
   return { timezone: asked.timezone, bookings, other_blackout: taken.blackouts.length > 0 };
 }
 
-/** The rooms that members book and nobody has then, smallest first. */
-async function freeAmong(tenant: Tenant, rooms: Rooms, { start, end }: Pick<BookedTime, "start" | "end">) {
-  const holds = await readHolds(tenant, rooms, { from: start, until: end });
-  const taken = new Set(holds.map(({ unit }) => unit));
-  return rooms
-    .filter((room) => room.hours !== null && !room.switched_off && !isFull(room, taken))
-    .toSorted((one, other) => (one.capacity ?? 0) - (other.capacity ?? 0));
+/** Reads once what holds these rooms while any of the bookings lasts. Answers, for the time of one, the rooms that members book and nobody has then, smallest first. */
+async function readFree(tenant: Tenant, rooms: Rooms, bookings: readonly { start_at: Date; end_at: Date }[]) {
+  const from = new Date(Math.min(...bookings.map(({ start_at }) => start_at.getTime())));
+  const until = new Date(Math.max(...bookings.map(({ end_at }) => end_at.getTime())));
+  const holds = bookings.length > 0 ? await readHolds(tenant, rooms, { from, until }) : [];
+  return ({ start, end }: Pick<BookedTime, "start" | "end">) => {
+    const then = holds.filter(({ taken_from, taken_until }) => taken_from < end && taken_until > start);
+    const taken = new Set(then.map(({ unit }) => unit));
+    return rooms
+      .filter((room) => room.hours !== null && !room.switched_off && !isFull(room, taken))
+      .toSorted((one, other) => (one.capacity ?? 0) - (other.capacity ?? 0));
+  };
 }
 
 /** Of a pool some are left as long as not each unit is taken; any other room has to be free whole. */

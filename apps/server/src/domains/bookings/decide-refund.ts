@@ -8,6 +8,7 @@ import { record } from "../../platform/facts/facts.ts";
 import type { DecisionKind } from "../decisions/kinds.ts";
 import { nameOrEmail } from "../people/full-name.ts";
 import { setPayment } from "./payments-store.ts";
+import { changeLeft } from "./refunds-left.ts";
 
 /** A refund that the gateway refused, of a booking or of one that is gone. */
 type Refund = {
@@ -52,10 +53,12 @@ export function refundDecisions(): DecisionKind<Shown> {
       const row = await findRefund(own, uuid, undefined);
       if (!row) return;
       const { booking_uuid: booking, cents, currency_type: currency } = row;
+      const again = { state: "asked", attempts: 0, next_at: now, decided_at: null } as const;
+      // The gateway repeats its answer under an old key. The key of a refund that is left is its uuid.
       if (booking) {
-        const again = { state: "asked", refund_key: v7(), attempts: 0, next_at: now, decided_at: null } as const;
-        await setPayment(own, uuid, reason === null ? again : { state: "done", by_hand: true, decided_at: now });
-      } else await settleLeft(own, uuid, { again: reason === null, now });
+        const byHand = { state: "done", by_hand: true, decided_at: now } as const;
+        await setPayment(own, uuid, reason === null ? { ...again, refund_key: v7() } : byHand);
+      } else await changeLeft(own, { uuid, state: "refused" }, reason === null ? { ...again, uuid: v7() } : "done");
       const action = reason === null ? "booking.refund_retried" : "booking.refund_by_hand";
       const target = booking ? { kind: "booking", uuid: booking } : { kind: "refund", uuid };
       const details = { price: decimalOf(cents), currency, ...(reason === null ? {} : { reason }) };
@@ -74,26 +77,6 @@ async function lockRefused({ db, portfolioUuid }: Tenant, uuid: string): Promise
     (await ofBooking.select("uuid").forUpdate().executeTakeFirst()) ??
     (await left.select("uuid").forUpdate().executeTakeFirst())
   );
-}
-
-/** Of what is left of a booking that is gone the uuid is the key, so that a new one is another row. */
-async function settleLeft(
-  { db, portfolioUuid }: Tenant,
-  uuid: string,
-  { again, now }: { again: boolean; now: Date },
-): Promise<void> {
-  const one = { portfolio_uuid: portfolioUuid, uuid } as const;
-  if (!again)
-    await db
-      .deleteFrom("refunds_left")
-      .where((eb) => eb.and(one))
-      .execute();
-  else
-    await db
-      .updateTable("refunds_left")
-      .set({ uuid: v7(), state: "asked", attempts: 0, next_at: now, decided_at: null })
-      .where((eb) => eb.and(one))
-      .execute();
 }
 
 async function findRefund(

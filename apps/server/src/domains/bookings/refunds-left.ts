@@ -1,11 +1,13 @@
 import { record } from "../../platform/facts/facts.ts";
 import { decimalOf } from "@atrium/rules/booking-price.ts";
+import type { Tenant } from "../../platform/database/database.ts";
 import { askForRefund } from "./ask-gateway.ts";
 import { later, type Paying } from "./settle-charge.ts";
+import type { RefundLeft } from "./tables.ts";
 
 const atOnce = 100;
 
-/** Gives back what is left of bookings that went with their person, as often as the gateway has to be asked. What is done is forgotten; what is refused waits in the console's inbox. */
+/** Sends the refunds of bookings that were erased with their person. A refund that is done is deleted; one that the gateway refuses waits in the console's inbox. */
 export async function settleRefundsLeft(services: Paying, stopping?: AbortSignal): Promise<void> {
   const { clock, database } = services;
   const due = await database.system
@@ -23,23 +25,11 @@ export async function settleRefundsLeft(services: Paying, stopping?: AbortSignal
     const done = await askForRefund(services, tenant, refund, of);
     const now = clock.now();
     await tenant.db.transaction().execute(async (db) => {
-      const again =
+      const change =
         done === undefined
           ? { attempts: refund.attempts + 1, next_at: later(now, refund) }
           : ({ state: "refused", next_at: null, decided_at: now } as const);
-      const where = { portfolio_uuid, uuid, state: "asked" } as const;
-      const changed = done
-        ? await db
-            .deleteFrom("refunds_left")
-            .where((eb) => eb.and(where))
-            .returning("uuid")
-            .executeTakeFirst()
-        : await db
-            .updateTable("refunds_left")
-            .set(again)
-            .where((eb) => eb.and(where))
-            .returning("uuid")
-            .executeTakeFirst();
+      const changed = await changeLeft({ ...tenant, db }, { uuid, state: "asked" }, done ? "done" : change);
       if (!changed || done === undefined) return;
       const action = done ? "booking.refunded" : "booking.refund_refused";
       const target = { kind: "refund", uuid };
@@ -48,4 +38,25 @@ export async function settleRefundsLeft(services: Paying, stopping?: AbortSignal
       await record({ ...tenant, db }, fact, { now });
     });
   }
+}
+
+/** Changes a refund that is left, or forgets it where it is done; false where it is not in that state any more. */
+export async function changeLeft(
+  { db, portfolioUuid }: Tenant,
+  of: Pick<RefundLeft, "uuid" | "state">,
+  change: Partial<RefundLeft> | "done",
+): Promise<boolean> {
+  const one = { portfolio_uuid: portfolioUuid, ...of };
+  const changed =
+    change === "done"
+      ? db
+          .deleteFrom("refunds_left")
+          .where((eb) => eb.and(one))
+          .returning("uuid")
+      : db
+          .updateTable("refunds_left")
+          .set(change)
+          .where((eb) => eb.and(one))
+          .returning("uuid");
+  return (await changed.executeTakeFirst()) !== undefined;
 }

@@ -260,6 +260,7 @@ interface RefundsLeftTable {
   created_at: Instant;
 }
 
+export type RefundLeft = Selectable<RefundsLeftTable>;
 export type BlackoutRow = Selectable<ResourceBlackoutsTable>;
 
 declare module "../../platform/database/schema.ts" {
