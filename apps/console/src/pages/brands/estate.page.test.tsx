@@ -175,6 +175,22 @@ describe("tiles", () => {
     expect(shown.api.calls("PUT /admin/v1/buildings/:uuid/tiles/:tileUuid/archived")).toHaveLength(2);
   });
 
+  test("G9 a tile is called and edited by its words in the building's first language, also where they are for the language without a country", async () => {
+    await render(buildingAddress, {
+      before({ running }) {
+        const [tile, ...others] = running.tiles.tiles;
+        if (tile)
+          running.tiles = {
+            languages: ["en-us", "de"],
+            tiles: [{ ...tile, text: { de: "U-Bahn", en: "Metro" } }, ...others],
+          };
+      },
+    });
+    await act("console.change", "Metro").click();
+    const words = page.getByRole("dialog").getByRole("textbox", { name: en["console.tile_text"] });
+    await expect.element(words.first()).toHaveValue("Metro");
+  });
+
   test("G9 a tile is added, and one changed; a failure keeps the dialog with what was typed", async () => {
     const shown = await render(buildingAddress);
     await button(en["console.tile_new"]).click();

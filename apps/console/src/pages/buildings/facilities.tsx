@@ -7,13 +7,14 @@ import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import styles from "../../parts/edit/edit.module.css";
+import { nameIn } from "../../parts/edit/text-in.ts";
 import { failureText } from "../../parts/failure-text.ts";
 import { FacilityCategoriesForm } from "./facility-categories-form.tsx";
 import { FacilityForm } from "./facility-form.tsx";
 import { facilitiesQuery, type Facility, type FacilityFields } from "./facility-queries.ts";
 import { movedUuids } from "./moved-uuids.ts";
 import { ThingItem } from "./thing-item.tsx";
-import { nameIn, useFacilityActs } from "./use-facility-acts.ts";
+import { useFacilityActs } from "./use-facility-acts.ts";
 
 /** The facilities of a building by category: add, edit, reorder and hide. Each action is saved at once. */
 export function Facilities({ buildingUuid }: { readonly buildingUuid: string }) {

@@ -7,10 +7,9 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useState } from "react";
 import styles from "../../parts/edit/edit.module.css";
 import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
-import { textIn, withText } from "../../parts/edit/text-in.ts";
+import { nameIn, textIn, withText } from "../../parts/edit/text-in.ts";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
 import type { CategoriesFields } from "./facility-queries.ts";
-import { nameIn } from "./use-facility-acts.ts";
 
 type Props = EditFormProps<CategoriesFields> & {
   readonly languages: readonly string[];

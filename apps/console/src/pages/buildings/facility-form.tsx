@@ -8,10 +8,9 @@ import { useState } from "react";
 import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
 import { NamedTexts } from "../../parts/edit/named-texts.tsx";
 import { PictureField } from "../../parts/edit/picture-field.tsx";
-import { textIn, withText } from "../../parts/edit/text-in.ts";
+import { nameIn, textIn, withText } from "../../parts/edit/text-in.ts";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
 import type { Facilities, FacilityFields } from "./facility-queries.ts";
-import { nameIn } from "./use-facility-acts.ts";
 
 type Props = EditFormProps<FacilityFields> & {
   readonly imageUrl: string | null;

@@ -8,6 +8,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useState } from "react";
 import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
 import { PictureField } from "../../parts/edit/picture-field.tsx";
+import { textIn, withText } from "../../parts/edit/text-in.ts";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
 import type { TileFields } from "../../parts/tile-queries.ts";
 import { fieldsFor, type Opens, opensOf, portalUtilities } from "./tile-opens.ts";
@@ -30,11 +31,7 @@ export function TileForm({ imageUrl, languages, ...editing }: Props) {
   const [first = "en"] = languages;
   const opens = opensOf(values);
   const hasPage = opens === "window" || opens === "frame";
-  const isWhole = (values.text[first] ?? "").trim() !== "" && (!hasPage || values.url !== "");
-  const put = (code: string, text: string) => {
-    const { [code]: _before, ...others } = values.text;
-    change({ text: text.trim() === "" ? others : { ...others, [code]: text } });
-  };
+  const isWhole = textIn(values.text, first).trim() !== "" && (!hasPage || values.url !== "");
   const required = (text: string) => (isSent && text.trim() === "" ? t("console.field_required") : undefined);
   return (
     <Form {...formProps(isWhole)}>
@@ -48,9 +45,9 @@ export function TileForm({ imageUrl, languages, ...editing }: Props) {
           label={languages.length > 1 ? `${t("console.tile_text")}: ${languageName(code)}` : t("console.tile_text")}
           lang={code}
           maxLength={100}
-          value={values.text[code] ?? ""}
-          error={code === first ? (faults["text"] ?? required(values.text[code] ?? "")) : undefined}
-          onChange={({ target }) => put(code, target.value)}
+          value={textIn(values.text, code)}
+          error={code === first ? (faults["text"] ?? required(textIn(values.text, code))) : undefined}
+          onChange={({ target }) => change({ text: withText(values.text, code, target.value) })}
         />
       ))}
       <Select

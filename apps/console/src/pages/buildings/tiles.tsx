@@ -7,6 +7,7 @@ import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import styles from "../../parts/edit/edit.module.css";
+import { nameIn } from "../../parts/edit/text-in.ts";
 import { failureText } from "../../parts/failure-text.ts";
 import { type Tile, type TileFields, tilesQuery } from "../../parts/tile-queries.ts";
 import { movedUuids } from "./moved-uuids.ts";
@@ -27,7 +28,7 @@ export function Tiles({ buildingUuid }: { readonly buildingUuid: string }) {
   const archived = tiles.filter((tile) => tile.archived);
   const move = (from: number, to: number) => acts.order(movedUuids(inSight, from, to));
   const shownOf = ({ text, utility_name, image_url }: Tile) => ({
-    name: text[languages[0] ?? "en"] ?? Object.values(text)[0] ?? utility_name,
+    name: nameIn(text, languages[0] ?? "en") || utility_name,
     imageUrl: image_url,
     icon: "compass" as const,
   });

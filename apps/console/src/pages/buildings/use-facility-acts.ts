@@ -1,7 +1,6 @@
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
-import { textIn } from "../../parts/edit/text-in.ts";
 import type { Edited } from "../../parts/edit/use-edit.ts";
 import { failureText } from "../../parts/failure-text.ts";
 import {
@@ -12,10 +11,6 @@ import {
   type FacilityFields,
 } from "./facility-queries.ts";
 import { useArchiving } from "./use-archiving.ts";
-
-/** A name in the first language, or else in any. */
-export const nameIn = (name: Record<string, string>, lang: string): string =>
-  textIn(name, lang) || (Object.values(name)[0] ?? "");
 
 /** The actions on the facilities of a building. Each answer is the complete list, and replaces the former one. */
 export function useFacilityActs(uuid: string) {
