@@ -43,7 +43,7 @@ const nowhere: Record<string, string> = {
 /**
  * Texts that are shown in one state alone, in which no thing of the demo has to be, or by the one of its kind that is opened by day or by night:
  * an item names its service beside its text, and a list begins with the newest request, of which more are written by night. A description is
- * shown until the reader of formatted texts has loaded, which may be before anybody looks. A room is led to while it is free, which it is not every day.
+ * shown until the reader of formatted texts has loaded, which may be before anybody looks. Home links to a room only while it is free.
  */
 const seldom = [
   "contents.description",

@@ -58,6 +58,8 @@ export const rooms = {
       over_quota: Type.Array(RoomOverQuota),
       /** Whether the building has any room at all that the caller may book, without the filters. */
       offered: Type.Boolean(),
+      /** The equipment of those rooms. */
+      equipment: Room.properties.equipment,
       /** Whether a matching room is paid by the night. */
       by_night: Type.Boolean(),
     }),

@@ -263,6 +263,7 @@ function doingAnswers(world: World): Answers {
         nearest: [],
         over_quota: [],
         offered: true,
+        equipment: [...new Set(world.rooms.flatMap(({ equipment }) => equipment))],
         by_night: false,
       },
     }),

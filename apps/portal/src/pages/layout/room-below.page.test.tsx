@@ -14,7 +14,9 @@ const toEnd = () => window.scrollTo({ top: document.documentElement.scrollHeight
 
 test("T4 K1 without free rooms a phone's bar covers none of the alternatives", async () => {
   const portal = preparePage({ width: 390, flags });
-  portal.api.on(free, { data: { rooms: [], nearest: [], over_quota: [], offered: true, by_night: false } });
+  portal.api.on(free, {
+    data: { rooms: [], nearest: [], over_quota: [], offered: true, equipment: [], by_night: false },
+  });
   await portal.open(`/building/${pier}/book?people=6`);
   const wait = page.getByRole("button", { name: en["book.wait_any"] });
   await expect.element(wait).toBeVisible();

@@ -55,6 +55,9 @@ function Find() {
   const onChange = (next: BookWish) => void navigate({ search: bookWords(next), replace: true, resetScroll: false });
   const heading = useRef<HTMLHeadingElement>(null);
   const hasHistory = useFlag("account-history");
+  const present = query.data?.data.equipment ?? [];
+  // What is asked for can be turned off, even if no room has it.
+  const chips = roomEquipment.filter((one) => present.includes(one) || wish.equipment.includes(one));
   const fromNothing = (next: BookWish) => {
     heading.current?.focus({ preventScroll: true, focusVisible: false });
     onChange(next);
@@ -105,16 +108,18 @@ function Find() {
           onChange={(people) => onChange({ ...wish, people })}
         />
       </div>
-      <Chips
-        oneLine
-        legend={t("book.equipment")}
-        chips={roomEquipment.map((value) => ({
-          value,
-          label: t(`book.equipment_${value}`),
-          on: wish.equipment.includes(value),
-        }))}
-        onTurn={(one) => onChange({ ...wish, equipment: turned(wish.equipment, one) })}
-      />
+      {chips.length > 0 && (
+        <Chips
+          oneLine
+          legend={t("book.equipment")}
+          chips={chips.map((value) => ({
+            value,
+            label: t(`book.equipment_${value}`),
+            on: wish.equipment.includes(value),
+          }))}
+          onTurn={(one) => onChange({ ...wish, equipment: turned(wish.equipment, one) })}
+        />
+      )}
       {isReadable && <Found wish={wish} query={query} isAsked={asked === wish} onChange={fromNothing} />}
     </PageBody>
   );

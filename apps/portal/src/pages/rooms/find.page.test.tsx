@@ -18,7 +18,7 @@ const wish = { date, from: "14:00", to: "15:30" };
 const said = `date=${date}&from=14%3A00&to=15%3A30`;
 const lantern = room({ uuid: uuid(0x5a1), name: "The Lantern", capacity: 12 });
 
-const none = { rooms: [], nearest: [], over_quota: [], offered: true, by_night: false };
+const none = { rooms: [], nearest: [], over_quota: [], offered: true, equipment: [], by_night: false };
 
 const field = (name: keyof typeof en) => page.getByLabelText(en[name], { exact: true });
 const offers = () => page.getByRole("main").getByRole("link", { name: /Noord|Lantern/ });
@@ -45,14 +45,29 @@ test("K1 the address contains the search: day, times, people and equipment", asy
   await expect.element(offers()).toBeVisible();
   await field("book.from").fill("09:00");
   await page.getByRole("button", { name: en["book.one_more"] }).click();
-  await page.getByRole("checkbox", { name: en["book.equipment_whiteboard"] }).click();
+  await page.getByRole("checkbox", { name: en["book.equipment_step_free"] }).click();
   await expect.poll(address).toContain("from=09%3A00&to=10%3A30");
-  await expect.poll(address).toContain("people=1&equipment=whiteboard");
+  await expect.poll(address).toContain("people=1&equipment=step_free");
   await expect
     .poll(() => api.calls(free).at(-1)?.query)
-    .toMatchObject({ date, from: "09:00", to: "10:30", people: 1, equipment: "whiteboard" });
+    .toMatchObject({ date, from: "09:00", to: "10:30", people: 1, equipment: "step_free" });
   await page.getByRole("button", { name: en["book.fewer"] }).click();
   await expect.poll(address).not.toContain("people");
+});
+
+test("K1 the equipment that some room of the building has can be asked for, and what the address asks for can be turned off", async () => {
+  const { address } = await renderPage(`${at}?${said}&equipment=whiteboard`);
+  const offered = () => page.getByRole("group", { name: en["book.equipment"] }).getByRole("checkbox");
+  const names = () =>
+    offered()
+      .elements()
+      .map((one) => one.closest("label")?.textContent ?? one.textContent);
+  await expect
+    .poll(names)
+    .toEqual([en["book.equipment_screen"], en["book.equipment_whiteboard"], en["book.equipment_step_free"]]);
+  await page.getByRole("checkbox", { name: en["book.equipment_whiteboard"] }).click();
+  await expect.poll(address).not.toContain("equipment");
+  await expect.poll(names).toEqual([en["book.equipment_screen"], en["book.equipment_step_free"]]);
 });
 
 test("K1 if no room is free, the nearest times are shown, each with its rooms", async () => {

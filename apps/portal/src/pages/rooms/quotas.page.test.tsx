@@ -56,7 +56,7 @@ test("K3 rooms that only a quota forbids are listed with the amount left, and li
   const portal = preparePage();
   const { uuid: room_uuid, name } = room();
   const over_quota = [{ room_uuid, name, quota: { ...hours, left: 0 } }];
-  portal.api.on(free, { data: { rooms: [], nearest: [], over_quota, offered: true, by_night: false } });
+  portal.api.on(free, { data: { rooms: [], nearest: [], over_quota, offered: true, equipment: [], by_night: false } });
   await portal.open(`/building/${pier}/book?date=${date}&from=14%3A00&to=15%3A30`);
   await expect.element(page.getByRole("heading", { level: 2, name: en["book.over_quota"] })).toBeVisible();
   await expect.element(page.getByText(en["book.none_text"])).not.toBeInTheDocument();

@@ -52,7 +52,9 @@ describe("joining the waiting list", () => {
 
   test("K9 if no room is free, a person waits for any suitable one; a server without waiting lists offers none", async () => {
     const portal = preparePage();
-    portal.api.on(free, { data: { rooms: [], nearest: [], over_quota: [], offered: true, by_night: false } });
+    portal.api.on(free, {
+      data: { rooms: [], nearest: [], over_quota: [], offered: true, equipment: [], by_night: false },
+    });
     portal.api.on(join, () => ({ data: { waits: [roomWait({ room: null, people: 6 })] } }));
     await portal.open(`${find}&people=6&equipment=screen`);
     await button("book.wait_any").click();
@@ -63,7 +65,9 @@ describe("joining the waiting list", () => {
   test("K9 a server without waiting lists offers none", async () => {
     const portal = preparePage();
     portal.api.other(list, 404, "{}");
-    portal.api.on(free, { data: { rooms: [], nearest: [], over_quota: [], offered: true, by_night: false } });
+    portal.api.on(free, {
+      data: { rooms: [], nearest: [], over_quota: [], offered: true, equipment: [], by_night: false },
+    });
     await portal.open(find);
     await expect.element(page.getByRole("heading", { name: en["book.none_title"] })).toBeVisible();
     await expect.element(button("book.wait_any")).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import type { Api } from "@atrium/contract/client.ts";
 import { assess, heldBy, isFree, nearestOffers } from "@atrium/rules/booking-offers.ts";
 import { readTimes, writeTimes } from "@atrium/rules/booking-times.ts";
-import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
+import { type RoomEquipment, roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -92,6 +92,7 @@ async function fromWholeRooms({ people, equipment, lang, ...wish }: Asked) {
   const wanted = equipment?.split(",") as RoomEquipment[] | undefined;
   const days = { ...asker, buildingUuid: fill.towerUuid, lang, date: wish.date, days: 1 };
   const rows = await fittingRooms(tenant, { ...days, people, equipment: wanted ?? [] });
+  const all = await fittingRooms(tenant, { ...days, people: undefined, equipment: [] });
   const timeZone = rows[0]?.timezone ?? "";
   const who = { companyUuid: asker.companyUuid, now: rig.clock.now(), timeZone };
   const time = readTimes(wish, timeZone);
@@ -123,6 +124,9 @@ async function fromWholeRooms({ people, equipment, lang, ...wish }: Asked) {
         : [];
     }),
     offered: true,
+    equipment: roomEquipment.filter((one) =>
+      all.some((row) => isOffered(row, row.approval_required) && row.equipment.includes(one)),
+    ),
     by_night: rows.some((row) => row.prices.some(({ per }) => per === "night")),
   };
 }

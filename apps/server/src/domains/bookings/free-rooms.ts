@@ -13,7 +13,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { type FittingRoom, offeredRows, roomsThatFit, type RoomsWished } from "./free-rooms-store.ts";
 import { timeOf } from "./quotes.ts";
 import { bookable, isOffered, toOffer, toQuota } from "./room-replies.ts";
-import { aroundDays, offersRooms, type UsedTime, withTaken, withUsed } from "./rooms-store.ts";
+import { aroundDays, offerOf, type UsedTime, withTaken, withUsed } from "./rooms-store.ts";
 
 type Found = EndpointReply<"GET /tenant/v1/buildings/:id/rooms/free">["data"];
 type Limited = FittingRoom & { used: UsedTime[] };
@@ -33,10 +33,9 @@ export async function findFreeRooms(
   wish: TimeWish,
   asked: RoomsWished & { now: Date },
 ): Promise<Found> {
-  const rows = await roomsThatFit(tenant, asked);
-  const offered = rows.some((row) => isOffered(row, row.approval_required)) || (await offersRooms(tenant, asked));
+  const [rows, offer] = await Promise.all([roomsThatFit(tenant, asked), offerOf(tenant, asked)]);
   const [first] = rows;
-  if (!first) return { rooms: [], nearest: [], over_quota: [], offered, by_night: false };
+  if (!first) return { rooms: [], nearest: [], over_quota: [], ...offer, by_night: false };
   const { timezone: timeZone } = first;
   const asker = { companyUuid: asked.companyUuid, now: asked.now, timeZone };
   const time = timeOf(wish, timeZone, "invalid_parameter");
@@ -67,7 +66,7 @@ export async function findFreeRooms(
       const [row, quota] = [shown.get(uuid), quotaAgainst(assessed)];
       return row && quota ? [{ room_uuid: uuid, name: row.texts.name ?? "", quota: toQuota(quota) }] : [];
     }),
-    offered,
+    ...offer,
     by_night: rows.some(({ prices }) => prices.some(({ per }) => per === "night")),
   };
 }

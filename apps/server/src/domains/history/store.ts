@@ -70,7 +70,7 @@ const kinds: Record<TransactionType, (whose: Whose) => RawBuilder<TransactionRow
     from resource_bookings mine
     join resources resource on resource.portfolio_uuid = mine.portfolio_uuid and resource.uuid = mine.resource_uuid
     where mine.portfolio_uuid = ${portfolioUuid} and mine.user_uuid = ${userUuid}
-      -- A booking whose charge failed is not part of the history; it is kept for the audit log.
+      -- A booking that lapsed without a successful charge is not in the person's history; its row stays.
       and not (mine.payment_lapsed and not exists (select from booking_payments paid
         where paid.portfolio_uuid = mine.portfolio_uuid and paid.booking_uuid = mine.uuid and paid.state = 'done'))`,
 
