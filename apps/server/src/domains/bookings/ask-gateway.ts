@@ -19,7 +19,7 @@ export function chargeOf({ uuid, cents, currency_type, card }: PaymentRow): Char
   return { key: uuid, cents, currency: currency_type, card };
 }
 
-/** What a gateway says no to has charged nobody. What it does not answer is told to the operator, and looked up later: undefined. */
+/** The gateway's answer. A refusal counts as declined. Undefined if the gateway does not answer: this is logged for the operator, and the job looks the charge up later. */
 export async function unlessAway(
   { logger }: Pick<Paying, "logger">,
   uuid: string,
@@ -35,7 +35,7 @@ export async function unlessAway(
   }
 }
 
-/** Whether it has gone back; undefined where the gateway does not answer, which is told to the operator. */
+/** Whether the gateway has refunded. Undefined if it does not answer, which is logged for the operator. */
 export async function askForRefund(
   services: Paying,
   tenant: Tenant,
@@ -51,7 +51,7 @@ export async function askForRefund(
   }
 }
 
-/** Charges what was agreed to and is held, outside of any transaction. Whether its answer came or not, the job knows it by its key. */
+/** Sends a charge to the gateway, outside of any transaction. If the answer is lost, the job looks the charge up by its key. */
 export async function askForCharge(services: Paying, tenant: Tenant, uuid: string): Promise<void> {
   const payment = await findPayment(tenant, uuid);
   if (payment?.state !== "asked") return;

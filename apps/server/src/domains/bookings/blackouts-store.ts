@@ -7,7 +7,7 @@ import { unlessTaken } from "./store.ts";
 
 type NewBlackout = Omit<BlackoutRow, "portfolio_uuid" | "uuid">;
 
-/** Takes the units of rooms for a time, all of them or none: undefined where somebody else has one. Then the transaction is lost. */
+/** Holds the units of rooms for a time, all or none. Undefined if somebody else holds one; the transaction is then aborted. */
 export async function insertBlackout(
   { db, portfolioUuid }: Tenant,
   blackout: NewBlackout,
@@ -16,7 +16,7 @@ export async function insertBlackout(
   const uuid = v7();
   const row = { portfolio_uuid: portfolioUuid, uuid, ...blackout };
   await db.insertInto("resource_blackouts").values(row).execute();
-  // In the order of the units and without waiting in a circle, as bookings take theirs.
+  // In the order of the units, as bookings take theirs, so that concurrent transactions do not deadlock.
   const held = await unlessTaken(() =>
     sql`insert into resource_holds (portfolio_uuid, blackout_uuid, unit_uuid, during)
       select ${portfolioUuid}::uuid, ${uuid}::uuid, unit, tstzrange(${blackout.start_at}, ${blackout.end_at})
@@ -39,7 +39,7 @@ export async function deleteBlackout(
     .executeTakeFirst();
 }
 
-/** Bookings by their uuids, held until the transaction ends: in their order, so that nobody waits in a circle. */
+/** Locks bookings until the transaction ends, in the order of their uuids, so that concurrent transactions do not deadlock. */
 export function lockBookings({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {
   return db
     .selectFrom("resource_bookings")

@@ -22,7 +22,7 @@ type Rooms = Awaited<ReturnType<typeof roomsOfDay>>;
 /** How many other rooms are offered for one booking. */
 const mostOffered = 5;
 
-/** The rooms and the time that somebody wants to close. */
+/** The rooms to close, and for which time. */
 async function read(tenant: Tenant, { rooms: wanted, ...wish }: Closing, { now, ...asked }: Asked) {
   mustBeDay(wish.date, "validation_failed");
   const time = timeOf(wish, asked.timezone, "validation_failed");
@@ -36,7 +36,7 @@ async function read(tenant: Tenant, { rooms: wanted, ...wish }: Closing, { now, 
   return { all, rooms, units, time, taken };
 }
 
-/** Which bookings a blackout would lie over, and where each could go (K10). */
+/** The bookings in the time of a blackout, each with the rooms that it could move to (K10). */
 export async function touchedBy(tenant: Tenant, closing: Closing, asked: Asked): Promise<Touched> {
   const { all, units, taken } = await read(tenant, closing, asked);
   const others = all.filter((room) => !room.units.some((unit) => units.includes(unit)));
@@ -59,7 +59,7 @@ export async function touchedBy(tenant: Tenant, closing: Closing, asked: Asked):
   return { timezone: asked.timezone, bookings, other_blackout: taken.blackouts.length > 0 };
 }
 
-/** Reads once what holds these rooms while any of the bookings lasts. Answers, for the time of one, the rooms that members book and nobody has then, smallest first. */
+/** Reads the holds of these rooms once, for the times of all the bookings. The result answers which rooms that members book are free at one of those times, smallest first. */
 async function readFree(tenant: Tenant, rooms: Rooms, bookings: readonly { start_at: Date; end_at: Date }[]) {
   const from = new Date(Math.min(...bookings.map(({ start_at }) => start_at.getTime())));
   const until = new Date(Math.max(...bookings.map(({ end_at }) => end_at.getTime())));
@@ -73,13 +73,13 @@ async function readFree(tenant: Tenant, rooms: Rooms, bookings: readonly { start
   };
 }
 
-/** Of a pool some are left as long as not each unit is taken; any other room has to be free whole. */
+/** A pool is full if every unit is taken, any other room if one of its units is. */
 function isFull({ places, units }: Rooms[number], taken: ReadonlySet<string>): boolean {
   const has = (unit: string) => taken.has(unit);
   return places > 1 ? units.every(has) : units.some(has);
 }
 
-/** Closes rooms for a time: every booking in it goes elsewhere or is cancelled, as somebody has said of each, or nothing is done. */
+/** Closes rooms for a time. Every booking in it is moved or cancelled as the manager decided; if one cannot be, nothing changes. */
 export async function makeBlackout(
   services: Acting,
   own: Tenant,
@@ -98,7 +98,7 @@ export async function makeBlackout(
     repeated: closing.repeated,
   };
   const { all, rooms, units, time, taken } = await read(own, wish, { buildingUuid, timezone, lang, now });
-  // What was shown is what is decided on: nothing that came meanwhile, and nothing that has gone.
+  // The decisions must cover exactly the bookings that are there now.
   const touched = new Set(taken.bookings.map(({ uuid }) => uuid));
   if (said.length !== touched.size || said.some(({ uuid }) => !touched.has(uuid))) refuse("quote_changed");
   await lockBookings(own, [...touched]);
@@ -139,7 +139,7 @@ export async function makeBlackout(
 
 type Elsewhere = HouseCall & { bookingUuid: string; reason: string; room: Rooms[number] | undefined };
 
-/** The same time in another room, at the price that was agreed to: what the house moves costs nobody more. */
+/** Moves a booking to another room at the same time. The price stays, since the building moves it and not the person. */
 async function moveElsewhere(
   services: Acting,
   own: Tenant,

@@ -14,7 +14,7 @@ export function findBookingFacts({ db, portfolioUuid }: Tenant, bookingUuid: str
   return factsOf({ db, portfolioUuid }, lang).where("booking.uuid", "=", bookingUuid).executeTakeFirst();
 }
 
-/** The same, with the booking held until the transaction ends. */
+/** The same, with the booking locked until the transaction ends. */
 export function lockBookingFacts({ db, portfolioUuid }: Tenant, bookingUuid: string, lang: string | undefined) {
   return factsOf({ db, portfolioUuid }, lang)
     .where("booking.uuid", "=", bookingUuid)
@@ -60,7 +60,7 @@ function factsOf({ db, portfolioUuid }: Tenant, lang: string | undefined) {
     .select(sql<string>`coalesce(manager.locale, building.locale)`.as("manager_locale"));
 }
 
-/** How a letter speaks of a booking, in the reader's language and the building's time. */
+/** The values of a booking for a letter, in the reader's language and the building's time zone. */
 export function bookingWords(facts: BookingFacts, locale: string) {
   const { start_at, end_at, timezone, first_name, last_name, email, company_name } = facts;
   const { date, time } = eventDates(start_at.toISOString(), end_at.toISOString(), locale, timezone);

@@ -15,7 +15,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { toPayment } from "./payment-replies.ts";
 import type { BookingRow } from "./store.ts";
 
-/** What a fact is about, and where. */
+/** The target and the building of a fact about a booking. */
 export function placeOf({ uuid, building_uuid }: Pick<BookingRow, "uuid" | "building_uuid">) {
   return { target: { kind: "booking", uuid }, buildingUuid: building_uuid };
 }
@@ -24,7 +24,7 @@ function times({ start_at, end_at }: Pick<BookingRow, "start_at" | "end_at">) {
   return { start_at: start_at.toISOString(), end_at: end_at.toISOString() };
 }
 
-/** Until when somebody has to be there and since when they are; null where nobody has to. */
+/** The end of the check-in, and when the person checked in. Null if the room asks for no check-in. */
 export function toCheckIn(
   row: Pick<BookingRow, "start_at" | "end_at" | "check_in_until" | "checked_in_at" | "released_at">,
 ) {
@@ -85,7 +85,7 @@ export const costOfCancelling = (row: Costly, now: Date): number | null => {
   return row.pays || row.cancellation_steps.length > 0 ? cancellationCents(costly(row), now) : null;
 };
 
-/** What it costs that nobody came to it. */
+/** The price of a booking that nobody checked in to. */
 export const costOfNoShow = (row: Pick<Costly, "start_at" | "total_price" | "cancellation_steps">): number | null =>
   row.cancellation_steps.length > 0 ? noShowCents(costly(row)) : null;
 

@@ -2,7 +2,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 
 const dayMs = 24 * 60 * 60_000;
-/** A year ahead, and a month back for whoever looks up what was. */
+/** One year ahead, and one month back. */
 const [daysBack, daysAhead] = [30, 365];
 const mostEntries = 2_000;
 
@@ -15,7 +15,7 @@ export function findFeed({ db, portfolioUuid }: Tenant, userUuid: string) {
     .executeTakeFirst();
 }
 
-/** In the place of the one before, which is good no more. */
+/** Replaces the former address, which is no longer valid. */
 export async function putFeed(
   { db, portfolioUuid: portfolio_uuid }: Tenant,
   { userUuid: user_uuid, token, now }: { userUuid: string; token: string; now: Date },
@@ -38,7 +38,7 @@ export async function deleteFeed({ db, portfolioUuid }: Tenant, userUuid: string
   return row !== undefined;
 }
 
-/** What the calendar of an address has, one row at least where the address is good: one statement. What was only asked for is in nobody's calendar. */
+/** The bookings of an address's calendar in one statement, with at least one row if the address is valid. Requests that wait for approval are not included. */
 export function feedOf({ db, portfolioUuid }: Tenant, token: string, now: Date) {
   return db
     .selectFrom("calendar_feeds as feed")

@@ -21,7 +21,7 @@ type FeedHandlers = Pick<
   "GET /users/current/calendar-feed" | "POST /users/current/calendar-feed" | "DELETE /users/current/calendar-feed"
 >;
 
-/** Programs ask for the calendars of many people from one network, each a few times a day. */
+/** Calendar programs read the calendars of many people from one network, each a few times a day. */
 const ofNetwork: LimitRule = { name: "calendar-feed", points: 600, seconds: 60 * 60 };
 const made: LimitRule = { name: "calendar-feed-made", points: 30, seconds: 60 * 60 };
 
@@ -66,7 +66,7 @@ export function calendarFeedHandlers(services: Services): FeedHandlers {
   };
 }
 
-/** Hands out the calendar of an address; one that is wrong, renewed or switched off is none. */
+/** Answers with the calendar of an address; not found if the address is wrong, replaced or switched off. */
 export function mountCalendarFeeds(app: FastifyInstance, services: Services): void {
   const { clock, config, database, limits } = services;
   app.get<{ Params: { file: string } }>("/calendar/:file", async (request, reply) => {
@@ -94,7 +94,7 @@ export function mountCalendarFeeds(app: FastifyInstance, services: Services): vo
 
 type Rows = Awaited<ReturnType<typeof feedOf>>;
 
-/** In the person's own language. An entry is the one of its invitation: the same name for ever, and as many times changed. */
+/** In the person's language. An entry has the UID and the SEQUENCE of its invitation. */
 function textOf(rows: Rows, { brand, origin }: Host, config: Services["config"]): string {
   const locale = rows[0]?.locale ?? brand.languageCodes[0] ?? "en";
   const entries = rows.flatMap((row) => {

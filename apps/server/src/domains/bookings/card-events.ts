@@ -25,7 +25,7 @@ export async function receiveCardEvent(
     const event = await money.readEvent(signed, services.clock.now());
     if (!event || event.state === "none") return true;
     const payment = await findPayment(tenant, event.key);
-    // One brand's gateway says nothing of another's charges.
+    // A gateway is believed only about charges of its own brand.
     if (!payment || (of !== "sandbox" && payment.whitelabel_uuid !== of.brandUuid)) return true;
     await settleCharge(services, tenant, event.key, { ref: event.ref, state: event.state });
     return true;

@@ -32,7 +32,7 @@ type Call = {
   request: FastifyRequest;
 };
 
-/** Somebody's own booking with its room as of the asked days; both are locked where it is about to change. */
+/** A person's own booking with its room on the requested days. Both are locked if the booking is about to change. */
 export async function ownBookingOf(
   tenant: Tenant,
   asked: RoomsAsked & { resourceUuid: string; bookingUuid: string },
@@ -48,7 +48,7 @@ export async function ownBookingOf(
   return { row: room, booking, standing };
 }
 
-/** Moves or extends somebody's own booking: decided on the locked room and row, all of it or nothing. */
+/** Moves or extends a person's own booking, decided on the locked room and row. */
 export async function changeBooking(
   services: Services,
   turns: KeyedQueue,
@@ -87,14 +87,14 @@ export async function changeBooking(
       const price = row.currency_type === null ? null : decimalOf(assessed.total_cents);
       if (charge) {
         if (!assessed.free) refuse("slot_taken");
-        // It moves as soon as it is paid: until then it stands as it is.
+        // The booking moves once the change is paid; until then it stays as it is.
         const wanted = changeOf(estimated, price);
         paymentUuid = await writeCharge(own, { charge, bookingUuid: booking.uuid, status: null, change: wanted, now });
         return replied((await findOwnBooking(own, { bookingUuid: booking.uuid, userUuid }, lang)) ?? booking);
       }
       const change = { ...time, total_price: price, currency_type: row.currency_type, quote_lines: assessed.lines };
       if (!(await moveBooking(own, booking.uuid, { ...change, invited: isBooked, now }))) refuse("slot_taken");
-      // What only was asked for stands in nobody's calendar.
+      // A request that waits for approval is in nobody's calendar.
       if (isBooked) await tellOccupant(services, own, { bookingUuid: booking.uuid, ...host, outcome: "approved" });
       const actor = { kind: "user", uuid: userUuid } as const;
       await record(own, { action: "booking.changed", actor, ...placeOf(booking) }, { now, request });
@@ -107,7 +107,7 @@ export async function changeBooking(
   return replied(await charged(services, tenant, { paymentUuid, bookingUuid: params.bookingUuid, userUuid, lang }));
 }
 
-/** What is not paid yet is paid or given up first. */
+/** Refuses changes of a booking that is not paid yet. */
 function mustBePayable({ status }: BookingRow): void {
   if (status === "pending_payment") refuse("payment_under_way");
 }
@@ -146,5 +146,5 @@ function windowOf(booking: BookingRow, { time: { start, end } }: Estimate) {
   return { cancellation_window_end_minutes: staysLonger || closes.length === 0 ? null : Math.max(...closes) };
 }
 
-/** Each is a mail to somebody. */
+/** Each change sends a mail. */
 const changes: LimitRule = { name: "booking-change", points: 120, seconds: 60 * 60 };

@@ -8,11 +8,11 @@ import { refuse } from "../../platform/http/refusal.ts";
 
 import type { BookingRow } from "./store.ts";
 
-/** The booking of a room or of a building; with `userUuid` only that person's own. */
+/** A booking of a room or of a building; with `userUuid` only one of that person. */
 export type CheckingIn = { bookingUuid: string; buildingUuid: string; resourceUuid?: string; userUuid?: string };
 type By = { actor: Fact["actor"]; now: Date; request: FastifyRequest };
 
-/** What holds its room and somebody has to come to. */
+/** Bookings that hold their room and ask for a check-in. */
 export const asksForCheckIn = sql<boolean>`check_in_until is not null and checked_in_at is null and status in ('confirmed', 'accepted', 'approved')`;
 
 /**
@@ -34,7 +34,7 @@ export async function checkIn(tenant: Tenant, asked: CheckingIn, { actor, now, r
 
 type Asked = Pick<BookingRow, "status" | "start_at" | "end_at" | "check_in_until" | "checked_in_at" | "released_at">;
 
-/** Whether its person checks in at this moment. */
+/** Whether the person may check in now. */
 export const isCheckInOpen = (row: Asked, now: Date): boolean => checkInState(textsOf(row), now) === "open";
 
 function textsOf({ status, ...times }: Asked) {
@@ -98,7 +98,7 @@ function findCheckIn({ db, portfolioUuid }: Tenant, { bookingUuid, buildingUuid,
     .executeTakeFirst();
 }
 
-/** Refused by name of what is in the way, unless somebody has checked in. */
+/** Refuses with the reason why a check-in is not possible, unless the person has already checked in. */
 function mustBeCheckedIn(row: Awaited<ReturnType<typeof findCheckIn>>, now: Date): void {
   if (!row) return refuse("booking_not_found");
   if (row.checked_in_at !== null && row.released_at === null) return;

@@ -6,7 +6,7 @@ import type { Services } from "../sessions/services.ts";
 import type { DecisionKind } from "../decisions/kinds.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 
-/** Somebody who wants a room (R6). What a used link was about, it does not tell. */
+/** A booking request (R6). A used link does not show what it was about. */
 export function bookingDecisions(services: Services): DecisionKind {
   const { clock } = services;
   const isOpen = (facts: Parameters<typeof isDecidable>[0] | undefined) =>
@@ -62,7 +62,7 @@ export function bookingDecisions(services: Services): DecisionKind {
   };
 }
 
-/** Grants a booking or turns it down, on its locked row; what is turned down holds its time no longer. */
+/** Accepts or denies a booking on its locked row. A denied booking releases its time. */
 export async function settleBooking(
   { db, portfolioUuid }: Tenant,
   uuid: string,

@@ -10,7 +10,7 @@ import { nameOrEmail } from "../people/full-name.ts";
 import { setPayment } from "./payments-store.ts";
 import { changeLeft } from "./refunds-left.ts";
 
-/** A refund that the gateway refused, of a booking or of one that is gone. */
+/** A refund that the gateway refused, of a booking or of one that was erased. */
 type Refund = {
   uuid: string;
   booking_uuid: string | null;
@@ -31,7 +31,7 @@ type Refund = {
 
 type Shown = Extract<EndpointReply<"GET /admin/v1/inbox/:kind/:uuid">["data"]["request"], { kind: "refund" }>;
 
-/** What somebody does about a refund that its gateway refused: it is asked once more, under another key, or it has gone back in another way. */
+/** Decides about a refund that the gateway refused: send it again under a new key, or note that it was refunded by hand. */
 export function refundDecisions(): DecisionKind<Shown> {
   return {
     async read(tenant, { subject_uuid, decision }, lang) {
@@ -68,7 +68,7 @@ export function refundDecisions(): DecisionKind<Shown> {
   };
 }
 
-/** Held until the transaction ends; undefined where it is no longer refused. */
+/** Locks the refund until the transaction ends; undefined if it is no longer refused. */
 async function lockRefused({ db, portfolioUuid }: Tenant, uuid: string): Promise<{ uuid: string } | undefined> {
   const one = { portfolio_uuid: portfolioUuid, uuid, state: "refused" } as const;
   const ofBooking = db.selectFrom("booking_payments").where((eb) => eb.and({ ...one, kind: "refund" }));

@@ -2,7 +2,7 @@ import { checkInBounds } from "@atrium/rules/booking-check-in.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 
-/** Which room's door a code hangs on; capitals are as good, since people type what they read. */
+/** The room of a door code. Case is ignored, since people type what they read. */
 export function findDoor({ db, portfolioUuid }: Tenant, code: string) {
   return db
     .selectFrom("resources as resource")
@@ -17,7 +17,7 @@ export function findDoor({ db, portfolioUuid }: Tenant, code: string) {
     .executeTakeFirst();
 }
 
-/** Somebody's own booking of a room that has begun, or that it is time to check in to. */
+/** A person's own booking of a room that has begun, or whose check-in is open. */
 export async function bookingAtDoor(
   { db, portfolioUuid }: Tenant,
   { resourceUuid, userUuid, now }: { resourceUuid: string; userUuid: string; now: Date },

@@ -20,7 +20,7 @@ type DoorHandlers = Pick<Handlers, "GET /tenant/v1/doors/:code" | "GET /tenant/v
 type Door = EndpointReply<"GET /tenant/v1/doors/:code">["data"]["door"];
 type Offer = Door["offers"][number];
 
-/** What whoever stands before a room sees of it, and what a screen shows of all (row K14). */
+/** The page of a room's door, and the screen of all rooms (row K14). */
 export function roomsNowHandlers({ clock, streamTickets }: Services): DoorHandlers {
   /** Both are told by one stream a building: whoever reads again finds what has changed. */
   const streamOf = (buildingUuid: string, { userUuid }: Caller) =>
@@ -81,7 +81,7 @@ function toRoomNow(row: TakenRoom, now: Date) {
   };
 }
 
-/** What can be booked with one press: a room that asks something, or somebody, is booked on its page. Each end is offered once. */
+/** The bookings that are offered with one press. Rooms that ask questions or need an approval are booked on their own page. Each end time is offered once. */
 function offersAt(row: RoomWithTaken, who: { companyUuid: string | null; now: Date }): Offer[] {
   const limits = ruleFor(row.rules, { ...who, date: wallTime(who.now, row.timezone).date })?.limits;
   if (!limits || row.questions.some(({ required }) => required)) return [];
@@ -103,7 +103,7 @@ function offersAt(row: RoomWithTaken, who: { companyUuid: string | null; now: Da
 
 type RoomWithTaken = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
-/** Free by every rule, without anybody's approval, and soon. */
+/** Whether a room may be booked from now on by every rule, without an approval. */
 function isOfferedAt(one: Estimate, now: Date, limits: Parameters<typeof isWalkIn>[1]): boolean {
   const { assessed, time } = one;
   const isSoon = isWalkIn(time, limits, now) || time.start.getTime() - now.getTime() <= limits.step_minutes * 60_000;

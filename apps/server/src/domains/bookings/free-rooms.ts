@@ -75,7 +75,7 @@ export async function findFreeRooms(
 const candidates = async (tenant: Tenant, rooms: readonly Limited[], span: TimeSpan): Promise<Candidate[]> =>
   (await withTaken(tenant, rooms, span)).map((row) => bookable(row));
 
-/** Rooms with the same value get the same judgement: those of one policy of which the asker has used nothing yet. */
+/** Rooms with the same value are assessed once: rooms of one policy without bookings of the person. */
 const alike = ({ row }: Candidate) => (row.used.length === 0 ? row.policy : undefined);
 
 /** The rooms that are free at a time and that members book by themselves, whether the asker may book them or not. */

@@ -3,7 +3,7 @@ import { refundDue } from "@atrium/rules/booking-payment.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { closePayment, insertRefund, lockPaidBooking, paymentsOf } from "./payments-store.ts";
 
-/** Asks for what was charged for a booking and is more than what it costs to go back, once: part of a transaction, after whatever has changed its status or price. */
+/** Records the refund of what was charged for a booking beyond its price, once. Part of the transaction that changed its status or price. */
 export async function giveBackRest(own: Tenant, bookingUuid: string, now: Date): Promise<void> {
   const booking = await lockPaidBooking(own, bookingUuid);
   if (!booking) return;

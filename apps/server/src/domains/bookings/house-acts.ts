@@ -18,7 +18,7 @@ import { findRoom, lockRooms } from "./rooms-store.ts";
 import { markCanceled, moveBooking } from "./store.ts";
 import { tellOccupant } from "./tell-occupant.ts";
 
-/** Where somebody acts who runs the building, and in whose name mails go out. */
+/** The building in which a manager acts, and the brand whose mails are sent. */
 export type HouseCall = {
   buildingUuid: string;
   /** Who acts. */
@@ -43,7 +43,7 @@ type HouseWish = {
   userUuid?: string | undefined;
 };
 
-/** What a booking would be for its person, by the rules that hold for them: of one that is there, or of a new one. */
+/** The quote of a new or changed booking by the rules of its person. */
 export async function houseEstimate(
   tenant: Tenant,
   { buildingUuid, lang, now, wished, bookingUuid, userUuid }: HouseWish,
@@ -69,7 +69,7 @@ export async function houseEstimate(
   return { estimated: estimate(row, wish, { companyUuid, now }, standing), booking };
 }
 
-/** Of a quote that is for nobody yet. */
+/** For a quote without a person. */
 const noUuid = "00000000-0000-0000-0000-000000000000";
 
 async function bookingOf(tenant: Tenant, place: BookingPlace, how: { lang: string | undefined; lock?: boolean }) {
@@ -78,21 +78,21 @@ async function bookingOf(tenant: Tenant, place: BookingPlace, how: { lang: strin
 
 const said = (overrides: readonly string[]) => (overrides.length > 0 ? { overrides: overrides.join(" ") } : {});
 
-/** Books for somebody; nobody is asked, since whoever acts could say yes. */
+/** Books for a person. No approval is needed, since the manager could give it. */
 export async function bookForSomebody(
   services: Acting,
   own: Tenant,
   { buildingUuid, userUuid: by, lang, host, request, ...body }: HouseCall & Booked,
 ): Promise<string> {
   const { user_uuid: userUuid, quote_hash: quoteHash, overrides, ...wished } = body;
-  // Rivals for what is left of a quota go one after the other.
+  // Concurrent bookings of one quota wait for each other.
   await lockRooms(own, [wished.room_uuid]);
   const now = services.clock.now();
   const { estimated } = await houseEstimate(own, { buildingUuid, lang, now, wished, userUuid });
   mustBeAgreedByHouse(estimated, { quoteHash, overrides });
   const { row } = estimated;
   const placed = await placeBooking(services, own, {
-    // Whoever books for somebody has no card of theirs: it is invoiced.
+    // A manager has no card of the person, so the booking is invoiced.
     wanted: { ...bookedFor(userUuid, estimated), status: "accepted", pays: false },
     owner: { ownerType: row.owner_type, ownerUuid: row.owner_uuid },
     actor: { kind: "manager", uuid: by },
@@ -104,7 +104,7 @@ export async function bookForSomebody(
   return placed.uuid;
 }
 
-/** Moves somebody's booking to another time, length or room: decided on the locked rooms and row. */
+/** Moves a person's booking to another time, length or room, decided on the locked rooms and row. */
 export async function moveByHouse(
   services: Acting,
   own: Tenant,
@@ -126,7 +126,7 @@ export async function moveByHouse(
   if (!booking) return refuse("internal");
   mustStand(booking, now);
   mustBeAgreedByHouse(estimated, { quoteHash, overrides });
-  // The rooms that are locked are not those of a booking that somebody has just moved to a third one.
+  // Somebody has moved the booking to a third room meanwhile, which is not locked.
   if (booking.resource_uuid !== before.resource_uuid) refuse("quote_changed");
   const { row, time, assessed } = estimated;
   const inCalendar = bookingTitle(booking.status) === "booked";
@@ -149,7 +149,7 @@ export async function moveByHouse(
   return bookingUuid;
 }
 
-/** Cancels somebody's booking; one that is cancelled already stays as it is. */
+/** Cancels a person's booking; a cancelled one stays as it is. */
 export async function cancelByHouse(
   services: Acting,
   own: Tenant,
@@ -185,7 +185,7 @@ export async function cancelByHouse(
   return bookingUuid;
 }
 
-/** What the person reads; refused where it says nothing. */
+/** The reason that the person reads; refused if it is empty. */
 export function reasonOf({ reason }: { reason: string }): string {
   const said = reason.trim();
   if (said === "") throw new Refusal("validation_failed", [reasonMissing]);
@@ -194,7 +194,7 @@ export function reasonOf({ reason }: { reason: string }): string {
 
 const reasonMissing = { path: "/reason", code: "required", message: "must say why, which the person reads" };
 
-/** The window in which its person could cancel it binds nobody who runs the building; what is over stays as it was. */
+/** Managers may cancel after the person's cancellation window, but not after the booking's end. */
 export function mustStand(booking: HouseBookingRow, now: Date): void {
   mustBeCancellable({ ...booking, cancellation_window_end_minutes: null }, now);
 }

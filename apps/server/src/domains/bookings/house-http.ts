@@ -54,11 +54,11 @@ type HouseHandlers = Pick<
 type Answer = EndpointReply<typeof bookKey>;
 type Asked = { params: { uuid: string }; caller: Caller; tenant: Tenant; request: FastifyRequest };
 
-/** The building that a call names; one of another portfolio is none. */
+/** The building of a call; not found if it is in another portfolio. */
 const buildingOf = async (tenant: Tenant, uuid: string) =>
   (await findBuilding(tenant, uuid)) ?? refuse("building_not_found");
 
-/** The rooms of a building by the day, for whoever runs their bookings (row K11). */
+/** The day of a building's rooms, for the managers of its bookings (row K11). */
 export function houseBookingHandlers(services: Services): HouseHandlers {
   const { clock } = services;
   const turns = new KeyedQueue();
@@ -70,7 +70,7 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
     return { data: { booking: toHouseBooking(row, { history, missed, now: clock.now() }) } };
   }
 
-  /** What an act needs to know of its call: where it is, who acts, and in whose name mails go out. */
+  /** The building, the manager and the brand of a call. */
   async function callOf({ params, caller, tenant, request }: Asked): Promise<HouseCall> {
     const buildingUuid = params.uuid;
     const { whitelabel_uuid: uuid } = await buildingOf(tenant, buildingUuid);
@@ -79,7 +79,7 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
     return { buildingUuid, userUuid: caller.userUuid, lang: wantedLanguages(request)[0], host, request };
   }
 
-  /** Does it once for a key, one after the other in a building. */
+  /** Runs once for an idempotency key; calls of one building run one after the other. */
   async function inTurn<T extends object>(
     asked: Asked,
     endpoint: EndpointKey,
@@ -92,7 +92,7 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
     return turns.take(call.buildingUuid, () => once.work((own) => act(own, call)));
   }
 
-  /** The same, answered with the booking as it is then. */
+  /** The same, and answers with the booking after it. */
   const acted = (asked: Asked, endpoint: EndpointKey, act: (own: Tenant, call: HouseCall) => Promise<string>) =>
     inTurn<Answer>(asked, endpoint, async (own, call) => {
       const bookingUuid = await act(own, call);

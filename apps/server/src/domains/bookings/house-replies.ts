@@ -15,7 +15,7 @@ type Taken = Awaited<ReturnType<typeof takenOfDay>> & { outside: Awaited<ReturnT
 
 const minuteMs = 60_000;
 
-/** The day's first moment, and the next one's. */
+/** The start of a day and of the next one. */
 export function momentsOfDay(date: string, timeZone: string): { from: Date; until: Date } {
   return {
     from: momentFrom({ date, minute: 0 }, timeZone),
@@ -23,7 +23,7 @@ export function momentsOfDay(date: string, timeZone: string): { from: Date; unti
   };
 }
 
-/** Those that can be booked, and those that are switched off where somebody has them on the day all the same. */
+/** The rooms that can be booked, and switched-off rooms that have a booking on the day. */
 export function roomsInUse(rooms: Rooms, { bookings, blackouts }: Taken): Rooms {
   const inUse = new Set([...bookings.map((one) => one.resource_uuid), ...blackouts.flatMap((one) => one.rooms)]);
   return rooms.filter(({ uuid, switched_off }) => !switched_off || inUse.has(uuid));
@@ -97,7 +97,7 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
   };
 }
 
-/** A row a room; of a pool one for each of its places. */
+/** One row for each room; for a pool, one for each of its places. */
 function rowsOf(rooms: Rooms): { room: Rooms[number]; unit?: string; place?: number }[] {
   return rooms.flatMap((room) =>
     room.places > 1 ? room.units.map((unit, index) => ({ room, unit, place: index + 1 })) : [{ room }],

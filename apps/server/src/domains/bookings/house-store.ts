@@ -41,7 +41,7 @@ const selectRoomsOfDay = prepare<TextKeys & { portfolioUuid: string; buildingUui
     .orderBy("resource.uuid");
 });
 
-/** Every room of a building, in its order; those that are switched off too, since what was booked before stands. */
+/** Every room of a building in order. Includes switched-off rooms, because their bookings stay valid. */
 export function roomsOfDay(
   { db, portfolioUuid }: Tenant,
   { buildingUuid, lang }: { buildingUuid: string; lang: string | undefined },
@@ -81,7 +81,7 @@ const selectTaken = prepare<HoldsAsked, StoredTaken>((db, value) =>
     .$castTo<StoredTaken>(),
 );
 
-/** What has these rooms at any moment of a span: each booking and each blackout once, with the time that it holds. */
+/** The bookings and blackouts of these rooms at any moment of a span, each once, with the time that it holds. */
 export async function takenOfDay(
   tenant: Tenant,
   rooms: readonly { uuid: string; units: string[] }[],
@@ -115,7 +115,7 @@ type TakenBooking = {
   who: string;
 };
 
-/** What outside calendars have of these rooms, whether it is held or lies over a booking. */
+/** The entries of these rooms' outside calendars, including entries that overlap a booking and so hold nothing. */
 export function outsideOfDay(
   { db, portfolioUuid }: Tenant,
   rooms: readonly { uuid: string }[],
@@ -142,7 +142,7 @@ const selectOutside = prepare<{ portfolioUuid: string; rooms: string[]; from: Da
       .limit(sql.lit(mostOutside)),
 );
 
-/** What is held for somebody who waited for it. */
+/** The holds for people on the waiting list. */
 async function offersNamed({ db, portfolioUuid }: Tenant, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return db
@@ -173,7 +173,7 @@ async function blackoutsNamed({ db, portfolioUuid }: Tenant, uuids: readonly str
 
 export type BookingPlace = { buildingUuid: string; bookingUuid: string };
 
-/** A booking of a building, with its person and its room. */
+/** A booking of a building with its person and its room. */
 export function findHouseBooking(
   tenant: Tenant,
   place: BookingPlace,
@@ -219,7 +219,7 @@ export function findHouseBooking(
 
 export type HouseBookingRow = NonNullable<Awaited<ReturnType<typeof findHouseBooking>>>;
 
-/** What happened to a booking, oldest first. */
+/** The facts about a booking, oldest first. */
 export function historyOf({ db, portfolioUuid }: Tenant, bookingUuid: string) {
   return db
     .selectFrom("facts")

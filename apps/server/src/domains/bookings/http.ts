@@ -42,7 +42,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
   const { clock, limits } = services;
   const turns = new KeyedQueue();
 
-  /** Decided on the locked row, by the time at which the lock was had: whoever waited past the window's end is too late. */
+  /** Decided on the locked row, by the time at which the lock was acquired: a call that waited past the window's end is too late. */
   async function cancel(
     own: Tenant,
     address: BookingAddress,
@@ -55,7 +55,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
     const now = clock.now();
     mustBeCancellable(row, now);
     const cost = costOfCancelling(row, now);
-    // A step was reached since its person has agreed.
+    // A cancellation step has been reached since the person agreed.
     if (cost !== null && agreed !== undefined && cost > agreed) refuse("quote_changed");
     const price = cost === null ? {} : { total_price: decimalOf(cost) };
     await markCanceled(own, [row.uuid], now, price);
@@ -63,7 +63,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
     const details = cost === null ? {} : { price: decimalOf(cost) };
     await record(own, { action: "booking.cancelled", actor, ...placeOf(row), details }, { now, request });
     await giveBackRest(own, row.uuid, now);
-    // What only was asked for stands in nobody's calendar.
+    // A request that waits for approval is in nobody's calendar.
     const outcome = { cancelled: { costs: cost === null ? undefined : cost > 0 } };
     if (title === "booked") await tellOccupant(services, own, { bookingUuid: row.uuid, ...host, outcome });
     return (await findOwnBooking(own, address, lang)) ?? row;
@@ -94,7 +94,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
       const { user_uuid: userUuid } = body;
       const resource = (await findResource(tenant, { ...params, buildingUuid })) ?? refuse("resource_not_found");
       if (!(await isOccupant(tenant, { userUuid, buildingUuid }))) throw new Refusal("validation_failed", [nobody]);
-      // Whose key it is must be known before it is asked for, and a repetition is answered although its time has come by now.
+      // The key is checked first, so that a repeated call is answered even if the booking's time has passed.
       const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: requestKey });
       if (once.before) return once.before;
       await limits.take(requests, buildingUuid);
@@ -112,7 +112,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
   };
 }
 
-/** Each one is a mail to somebody: of a person, and of a building. */
+/** Each call sends a mail; limits for a person and for a building. */
 const cancellations: LimitRule = { name: "booking-cancellation", points: 60, seconds: 60 * 60 };
 const requests: LimitRule = { name: "booking-request", points: 600, seconds: 60 * 60 };
 

@@ -2,14 +2,14 @@ import { decisionPath } from "../decisions/decision-path.ts";
 import { type Envelope, letterPage, type LetterSamples, type Part } from "../brands/letter-page.ts";
 import type { Mail } from "../../platform/mail/stored-mails.ts";
 
-/** A booking as a letter tells of it; what is empty is not said. */
+/** The values of a booking in a letter; empty ones are left out. */
 export type BookingWords = Readonly<Record<"resource" | "building" | "when" | "person" | "price" | "answers", string>>;
 
 type Own = BookingWords & { path: string };
 
 const when: Part[] = [{ say: "rsvp.when" }, { say: "booking.where" }];
 
-/** To whoever decides about a room: who wants it, and the links that say yes and no. */
+/** To the manager of a room: the person who requests it, and the links to accept and to deny. */
 export function bookingRequestLetter(envelope: Envelope, words: BookingWords, token: string): Mail {
   return letterPage(
     envelope,
@@ -27,7 +27,7 @@ export function bookingRequestLetter(envelope: Envelope, words: BookingWords, to
   );
 }
 
-/** To somebody whose booking stands from now on. */
+/** To a person whose booking is confirmed. */
 export function bookingApprovedLetter(envelope: Envelope, { path, ...words }: Own): Mail {
   return letterPage(
     envelope,
@@ -43,7 +43,7 @@ export function bookingApprovedLetter(envelope: Envelope, { path, ...words }: Ow
   );
 }
 
-/** To somebody whose request was turned down, in the manager's words. */
+/** To a person whose request was denied, with the manager's reason. */
 export function bookingDeniedLetter(envelope: Envelope, { path, ...words }: Own, { reason }: { reason: string }): Mail {
   return letterPage(
     envelope,
@@ -53,11 +53,11 @@ export function bookingDeniedLetter(envelope: Envelope, { path, ...words }: Own,
   );
 }
 
-/** What a cancellation costs; nothing is said of it where a room has no steps for that. */
+/** The cost of a cancellation; empty if the room has no cancellation steps. */
 const costOf = (costs: boolean | undefined): Part[] =>
   costs === undefined ? [] : [{ say: costs ? "booking.costs" : "booking.waived" }];
 
-/** To somebody who has just cancelled what stood. */
+/** To a person who has cancelled their booking. */
 export function bookingCancelledLetter(
   envelope: Envelope,
   { path, ...words }: Own,
@@ -77,7 +77,7 @@ export function bookingCancelledLetter(
   );
 }
 
-/** To somebody whose booking whoever runs the building has moved. */
+/** To a person whose booking a manager has moved. */
 export function bookingMovedLetter(envelope: Envelope, { path, ...words }: Own, message: string | null): Mail {
   return letterPage(
     envelope,
@@ -94,7 +94,7 @@ export function bookingMovedLetter(envelope: Envelope, { path, ...words }: Own, 
   );
 }
 
-/** To somebody whose booking whoever runs the building has cancelled, in their words. */
+/** To a person whose booking a manager has cancelled, with the manager's reason. */
 export function bookingCalledOffLetter(
   envelope: Envelope,
   { path, ...words }: Own,
@@ -120,7 +120,7 @@ export function bookingCalledOffLetter(
   );
 }
 
-/** To somebody who has not checked in, so that the room was given back. */
+/** To a person who has not checked in, and whose room was released. */
 export function bookingReleasedLetter(
   envelope: Envelope,
   { path, ...words }: Own,
@@ -141,7 +141,7 @@ export function bookingReleasedLetter(
   );
 }
 
-/** To somebody for whom a room is held that they waited for. */
+/** To a person on the waiting list for whom a room is held now. */
 export function roomOfferLetter(
   envelope: Envelope,
   { path, ...words }: Pick<Own, "resource" | "building" | "when" | "price" | "path"> & { until: string },

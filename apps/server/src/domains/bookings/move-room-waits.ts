@@ -39,7 +39,7 @@ export async function moveRoomWaits(services: Needed, stopping?: AbortSignal): P
   }
 }
 
-/** What is free of the times that people wait for, of all portfolios. */
+/** The free rooms of the times that people wait for, in all portfolios. */
 async function lookAgain({ clock, database }: Needed): Promise<void> {
   await sql`
     select atrium_offer_waits(portfolio_uuid, tstzrange(${clock.now()}, null), null)
@@ -71,7 +71,7 @@ async function moveOn(services: Needed, own: Tenant, moving: Moving): Promise<vo
   else if (state === "held") await offer(services, own, moving);
 }
 
-/** Tells whoever is next that a room is held for them; where they may not book it any more, the next one is. */
+/** Mails the next person that a room is held for them. If that person may no longer book it, the one after is next. */
 async function offer(services: Needed, own: Tenant, { wait, brand, building }: Moving): Promise<void> {
   const { clock, config, outbox } = services;
   const now = clock.now();

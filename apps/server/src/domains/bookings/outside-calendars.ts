@@ -7,11 +7,11 @@ import { holdOutside, noteHeard, replaceTimes } from "./outside-store.ts";
 
 const atOnce = 10;
 const minuteMs = 60_000;
-/** How often a calendar is read, and after how many hours at the latest one that fails. */
+/** The minutes between two reads of a calendar, and the most hours between two reads of one that fails. */
 const everyMs = 5 * minuteMs;
 const longestMs = 6 * 60 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;
-/** As far ahead as rooms are usually booked, and further. */
+/** Further ahead than rooms are usually booked. */
 const aheadDays = 400;
 const mostTimes = 2_000;
 
@@ -55,7 +55,7 @@ async function claim({ clock, database }: Needed): Promise<DueCalendar[]> {
   return rows;
 }
 
-/** Reads one calendar and holds what it says, or notes why it could not be read. */
+/** Reads one calendar and holds its times, or records why it could not be read. */
 export async function readOne({ clock, config, database, logger }: Needed, due: DueCalendar): Promise<void> {
   const { portfolio_uuid, resource_uuid: roomUuid, address, timezone: timeZone } = due;
   const tenant = database.tenant(portfolio_uuid);

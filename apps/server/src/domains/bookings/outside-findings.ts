@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database.ts";
 
-/** As doctor says it: it works, somebody should know, or people will meet it. */
+/** The levels of `doctor`: works, worth knowing, or a fault that people will notice. */
 type Finding = ["ok" | "look" | "broken", string];
 
 const said = {
@@ -11,7 +11,7 @@ const said = {
   not_a_calendar: "what it answers is no calendar",
 } as const;
 
-/** The outside calendars of rooms, as they went when they were read last. */
+/** The results of the last reads of rooms' outside calendars. */
 export async function calendars({ system }: Pick<Database, "system">): Promise<Finding[]> {
   const rows = await system
     .selectFrom("room_calendars as calendar")

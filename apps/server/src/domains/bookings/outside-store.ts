@@ -9,7 +9,7 @@ import type { Updateable } from "kysely";
 
 type Place = { buildingUuid: string; roomUuid: string };
 
-/** The calendar of a room, where it has one. */
+/** The outside calendar of a room, if it has one. */
 export function findCalendar({ db, portfolioUuid }: Tenant, { buildingUuid, roomUuid }: Place) {
   return db
     .selectFrom("room_calendars as calendar")
@@ -25,7 +25,7 @@ export function findCalendar({ db, portfolioUuid }: Tenant, { buildingUuid, room
     .executeTakeFirst();
 }
 
-/** Gives a room an address; what another one had said is forgotten. */
+/** Sets the address of a room's calendar; the entries of another address are deleted. */
 export async function setCalendar(
   own: Tenant,
   { roomUuid, address, now }: { roomUuid: string; address: string; now: Date },
@@ -51,7 +51,7 @@ export async function removeCalendar({ db, portfolioUuid }: Tenant, roomUuid: st
 
 type Heard = Omit<Updateable<RoomCalendarsTable>, "portfolio_uuid" | "resource_uuid" | "address">;
 
-/** What came of reading a calendar; nothing where it has another address meanwhile. */
+/** Records the result of reading a calendar, unless its address has changed meanwhile. */
 export async function noteHeard(
   { db, portfolioUuid }: Tenant,
   { roomUuid, address }: { roomUuid: string; address: string },
@@ -68,7 +68,7 @@ export async function noteHeard(
   return row !== undefined;
 }
 
-/** Makes the times of a room's calendar these: what is gone is given back, and what has come is held as far as nobody else has it. */
+/** Sets the times of a room's calendar: removed times are released, new ones are held as far as they are free. */
 export async function replaceTimes(own: Tenant, roomUuid: string, times: readonly OutsideTime[]): Promise<void> {
   const { db, portfolioUuid } = own;
   const keys = times.map(({ key, end }) => `${key} ${end.toISOString()}`);
@@ -101,12 +101,12 @@ export async function replaceTimes(own: Tenant, roomUuid: string, times: readonl
   await holdOutside(own, roomUuid);
 }
 
-/** Holds what a room's calendar has and nobody else, such as what a booking has left. */
+/** Holds the calendar times that have become free, for example because a booking was moved. */
 export async function holdOutside({ db, portfolioUuid }: Tenant, roomUuid: string): Promise<void> {
   await sql`select atrium_hold_outside(${portfolioUuid}, tstzrange(null, null), ${roomUuid})`.execute(db);
 }
 
-/** How much of a room an outside calendar has ahead. */
+/** The number of coming entries of a room's outside calendar. */
 export async function countTimes({ db, portfolioUuid }: Tenant, roomUuid: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom("room_outside_times")
@@ -118,7 +118,7 @@ export async function countTimes({ db, portfolioUuid }: Tenant, roomUuid: string
   return Number(count);
 }
 
-/** Bookings that stand over what an outside calendar has, the next ones first. */
+/** Bookings that overlap entries of an outside calendar, the next ones first. */
 export function findConflicts({ db, portfolioUuid }: Tenant, roomUuid: string, now: Date) {
   return db
     .selectFrom("room_outside_times as taken")

@@ -58,7 +58,7 @@ function audienceOf({ companies }: { companies?: string[] }, at: Mapping) {
   return companies ? { companies: companies.map((key) => at.ref("companies", key)) } : {};
 }
 
-/** What is combined is not combined again: a part is one unit. */
+/** A combined room cannot be a part of another one: each part is one unit. */
 function checkParts(parts: readonly string[], at: Mapping): void {
   for (const [index, key] of parts.entries()) {
     const { value, building } = at.find("resources", key);
@@ -112,7 +112,7 @@ export const resourceBookings = kind({
   },
 });
 
-/** What a standing booking takes: each part of a combined room, or one of so many places, buffers included. */
+/** The holds of a booking: each part of a combined room, or one place of a pool, buffers included. */
 function takesOf({ row, at }: { row: Row; at: Mapping }) {
   const { resource } = at.entity.value as PackResourceBooking;
   const { parts = [], places = 1, ...room } = at.find("resources", resource).value as PackResource;

@@ -28,7 +28,7 @@ const noCard = { path: "/payment_method_id", code: "required", message: "must na
 
 const endOf = (now: Date) => new Date(now.getTime() + paymentMinutes * 60_000);
 
-/** A booking whose time is held while it is paid. */
+/** Holds the time of a booking while it is paid. */
 export const heldForPayment = (wanted: NewBooking, now: Date): NewBooking => ({
   ...wanted,
   status: "pending_payment",
@@ -43,14 +43,14 @@ type Asked = {
   now: Date;
 };
 
-/** Writes down what is about to be charged: part of the transaction that holds the time. */
+/** Records a charge before it is sent: part of the transaction that holds the time. */
 export async function writeCharge(own: Tenant, { charge, bookingUuid, status, change, now }: Asked): Promise<string> {
   const { card, ...amount } = charge;
   const asked = { ...amount, ...card, booking_uuid: bookingUuid, then_status: status, change: change ?? null };
   return (await insertCharge(own, { ...asked, ends_at: endOf(now) }, now)) ?? refuse("payment_under_way");
 }
 
-/** Charges it once the transaction stands, and answers the booking as it is then. Refused where the card is declined: the time is free again. */
+/** Charges after the commit and answers with the booking. Refuses if the card is declined; the time is free again. */
 export async function charged(
   services: Paying,
   tenant: Tenant,

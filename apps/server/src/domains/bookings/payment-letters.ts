@@ -4,7 +4,7 @@ import type { BookingWords } from "./letters.ts";
 
 type Own = BookingWords & { path: string };
 
-/** To somebody whose card was declined, or not charged in time, while they did not look. */
+/** To a person whose card was declined or not charged in time, if they have left the page. */
 export function bookingUnpaidLetter(envelope: Envelope, { path, ...words }: Own): Mail {
   return letterPage(
     envelope,
@@ -19,7 +19,7 @@ export function bookingUnpaidLetter(envelope: Envelope, { path, ...words }: Own)
   );
 }
 
-/** To somebody who has paid for what they cannot have any more: the money goes back by itself. */
+/** To a person whose payment came too late for the booking: it is refunded. */
 export function bookingPaidLateLetter(envelope: Envelope, { path, ...words }: Own): Mail {
   return letterPage(
     envelope,

@@ -6,7 +6,7 @@ import type { BookingRow } from "./store.ts";
 
 type Paid = Pick<BookingRow, "pays" | "payments" | "status" | "total_price" | "payment_ends_at" | "payment_lapsed">;
 
-/** How the payment of a booking stands; null of one that is not paid by card, or that cost nothing so far. */
+/** The state of a booking's payment; null if it is not paid by card, or cost nothing so far. */
 export function toPayment(row: Paid): Static<typeof BookingPayment> | null {
   const { payments, status, total_price } = row;
   const charges = payments.filter(({ kind }) => kind === "charge");

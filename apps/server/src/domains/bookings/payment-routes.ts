@@ -5,13 +5,13 @@ import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import { receiveCardEvent } from "./card-events.ts";
 
-/** Where the gateway of a brand tells of charges by itself. */
+/** The address of a brand's gateway webhook. */
 export const cardEventsPath = "/api/payments/v1/card-events/:brand";
 
 const bodyLimit = 256 * 1024;
 const rule: LimitRule = { name: "card-events", points: 1200, seconds: 60 };
 
-/** Webhooks of card gateways: who signs is believed, nobody else is, and what is told again does nothing. */
+/** Webhooks of card gateways. Only signed messages are accepted; a repeated message changes nothing. */
 export async function mountCardEvents(app: FastifyInstance, services: Services): Promise<void> {
   const { brands, database, limits } = services;
   await app.register(async (scope) => {

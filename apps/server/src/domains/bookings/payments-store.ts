@@ -6,7 +6,7 @@ import { translatedTexts } from "../../platform/database/texts.ts";
 import type { HeldCard } from "../cards/card-money.ts";
 import type { BookingStatus, PaidChange } from "./tables.ts";
 
-/** How long whoever asks a gateway has it to themselves, before the job looks after it. */
+/** How long a request waits for its gateway before the job takes over. */
 const handlerMs = 60_000;
 
 export type NewCharge = {
@@ -24,7 +24,7 @@ export type NewCharge = {
   ends_at: Date;
 };
 
-/** Undefined where another change of the booking is being paid. */
+/** Undefined if another change of the booking is being paid. */
 export async function insertCharge(
   { db, portfolioUuid }: Tenant,
   { card, change, ...charge }: NewCharge,
@@ -72,7 +72,7 @@ export async function insertRefund({ db, portfolioUuid }: Tenant, refund: NewRef
     .execute();
 }
 
-/** What was asked of a gateway; undefined where there is no such thing. */
+/** A payment by its uuid, or undefined. */
 export function findPayment({ db, portfolioUuid }: Tenant, uuid: string) {
   return db
     .selectFrom("booking_payments")
@@ -84,7 +84,7 @@ export function findPayment({ db, portfolioUuid }: Tenant, uuid: string) {
 
 export type PaymentRow = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
-/** All of a booking, oldest first. */
+/** All payments of a booking, oldest first. */
 export function paymentsOf({ db, portfolioUuid }: Tenant, bookingUuid: string) {
   return db
     .selectFrom("booking_payments")
@@ -111,7 +111,7 @@ export async function setPayment({ db, portfolioUuid }: Tenant, uuid: string, se
     .execute();
 }
 
-/** The booking that something is paid for, held until the transaction ends: whoever decides about its money takes turns. */
+/** Locks the booking of a payment until the transaction ends, so that decisions about its money run one after the other. */
 export function lockPaidBooking({ db, portfolioUuid }: Tenant, bookingUuid: string) {
   return db
     .selectFrom("resource_bookings as booking")
@@ -132,7 +132,7 @@ export function lockPaidBooking({ db, portfolioUuid }: Tenant, bookingUuid: stri
 
 export type PaidBooking = NonNullable<Awaited<ReturnType<typeof lockPaidBooking>>>;
 
-/** Its person has paid: it stands from now on, at the price that was paid. Where its time was given back it is taken anew, or the statement fails. */
+/** Confirms a paid booking at the price that was paid. If its time was released it is held again, or the statement fails. */
 export async function standPaid(
   { db, portfolioUuid }: Tenant,
   uuid: string,
@@ -153,7 +153,7 @@ export async function standPaid(
     .execute();
 }
 
-/** Gives the time of what was not paid back; false where it was paid or given up meanwhile. */
+/** Releases the time of an unpaid booking; false if it was paid or cancelled meanwhile. */
 export async function lapse({ db, portfolioUuid }: Tenant, uuid: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("resource_bookings")
@@ -176,7 +176,7 @@ export async function closePayment({ db, portfolioUuid }: Tenant, bookingUuid: s
     .execute();
 }
 
-/** A card of somebody's own, as it is charged, where it is kept at this gateway. */
+/** A person's own card as it is charged, if this gateway stores it. */
 export async function findOwnCard(
   { db, portfolioUuid }: Tenant,
   { userUuid, uuid, gatewayId }: { userUuid: string; uuid: string; gatewayId: string },
@@ -195,7 +195,7 @@ export async function findOwnCard(
   return { card: { payment_token, tokenized_card_id }, ...shown };
 }
 
-/** What a booking's page says of its payment, in one column. */
+/** The payment of a booking's page, in one column. */
 export const paymentsInJson = sql<ShownPayment[]>`coalesce((
   select json_agg(json_build_object('uuid', payment.uuid, 'kind', payment.kind, 'state', payment.state, 'cents', payment.cents,
     'charge_uuid', payment.charge_uuid, 'is_change', payment.change is not null, 'card_brand', payment.card_brand,

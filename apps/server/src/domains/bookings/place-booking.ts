@@ -14,7 +14,7 @@ type Placing = {
   wanted: NewBooking;
   owner: ResourceOwner;
   actor: { kind: "integration" } | { kind: "user" | "manager"; uuid: string };
-  /** What else the fact says. */
+  /** Further details of the fact. */
   details?: Fact["details"];
   host: { brand: Brand; origin: string };
   lang: string | undefined;
@@ -32,7 +32,7 @@ export async function placeBooking(
 ): Promise<BookingRow> {
   const now = services.clock.now();
   const [bookingUuid = refuse("internal")] = (await insertBookings(own, [wanted], now)) ?? refuse("slot_taken");
-  // What is not paid yet is neither asked about nor confirmed: its payment does that.
+  // An unpaid booking is confirmed, or sent to the manager, when its payment arrives.
   if (awaitsDecision(wanted.status)) await askBookingManager(services, own, { bookingUuid, ...host });
   else if (wanted.status !== "pending_payment")
     await tellOccupant(services, own, { bookingUuid, ...host, outcome: "approved" });

@@ -13,15 +13,15 @@ import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { bookableWithout, isOffered, toOffer, toQuote } from "./room-replies.ts";
 import type { RoomWithBookings } from "./rooms-store.ts";
 
-/** A booking that is there already and would be changed. */
+/** The booking that would be changed. */
 export type Standing = {
   uuid: string;
   start_at: Date;
   end_at: Date;
   total_cents: number;
-  /** Those that were agreed to when it was made. */
+  /** The lines that the person agreed to when booking. */
   cancellation_steps: readonly CancellationStep[];
-  /** It is paid by card. */
+  /** Whether it is paid by card. */
   pays: boolean;
 };
 
@@ -32,9 +32,9 @@ export type Estimate = {
   time: BookedTime;
   assessed: Assessment;
   standing: Standing | undefined;
-  /** What is charged when that is agreed to, by the gateway of the building's brand; null where nothing is. */
+  /** The charge when the person agrees, by the gateway of the building's brand; null if nothing is charged. */
   pay: { cents: number; gateway_id: string } | null;
-  /** Stands for all that is agreed to by booking. */
+  /** A hash of everything that the person agrees to. */
   hash: string;
 };
 
@@ -42,7 +42,7 @@ export function mustBeDay(date: string, refusal: "validation_failed" | "invalid_
   if (!isDay(date)) refuse(refusal, [{ path: "/date", code: "format", message: "must be a day of the calendar" }]);
 }
 
-/** The time that a wish means in the building; refused where it means none or two. */
+/** The time of a wish in the building's time zone; refused if it does not exist or exists twice. */
 export function timeOf(
   wish: TimeWish,
   timeZone: string,
@@ -60,7 +60,7 @@ export const timeMessages = {
   repeated: "must say which is meant, first, second or both: the clocks show this time twice on that day",
 };
 
-/** What a booking would be, or another time of one that is there: what is shown is what decides. */
+/** The quote of a booking, or of another time of one. The same function decides when it is booked. */
 export function estimate(
   row: RoomWithBookings,
   wish: TimeWish,
@@ -97,7 +97,7 @@ export function estimate(
   return { row, wish, asker, time, assessed, standing, pay, hash };
 }
 
-/** What stands is paid as it was booked, whatever its room asks for by now. */
+/** A booking keeps its way of payment, even if its room has another one now. */
 function payOf({ gateway_id, currency_type }: RoomWithBookings, total_cents: number, standing: Standing | undefined) {
   const cents = dueNow({ total_cents, before_cents: standing?.total_cents ?? null });
   const isPaid = standing?.pays ?? true;
@@ -109,7 +109,7 @@ const amountOf = ({ start_at, end_at }: Standing, timeZone: string) => ({
   minutes: (end_at.getTime() - start_at.getTime()) / 60_000,
 });
 
-/** Stands for what somebody agrees to, so that it is seen when that has changed. */
+/** A hash of what a person agrees to, so that a change is noticed. */
 export function hashOf(agreed: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(agreed)).digest("base64url");
 }
@@ -126,7 +126,7 @@ function withStanding(
   return { ...assessed, checks, bookable: assessed.free && checks.every(({ passed }) => passed) };
 }
 
-/** Why it may not be, apart from the time being taken: the rule by name, as a refusal says it. */
+/** The rule that forbids a booking, apart from a taken time, as a refusal code. */
 export function obstacle({
   row,
   assessed,
@@ -136,7 +136,7 @@ export function obstacle({
   if (!isOffered(row, assessed.approval_required)) {
     return { code: "not_bookable", message: "is not for members to book" };
   }
-  // The manager was asked about a time: what takes more than that is asked for anew.
+  // The manager was asked about a certain time: a longer one needs a new approval.
   if (standing && assessed.approval_required && !(standing.start_at <= time.start && time.end <= standing.end_at)) {
     return { code: "approval", message: "needs an approval: cancel it and ask for the other time" };
   }
@@ -160,14 +160,14 @@ function whatWouldPass({ check, minutes, at, open, quota }: NonNullable<ReturnTy
   return says[check] ?? "is more than a quota leaves";
 }
 
-/** Refused where the rules have changed against it, or what was agreed to is no longer so; whether the time is free the database says. */
+/** Refuses if the rules forbid the booking now, or if the quote has changed. The database decides whether the time is free. */
 export function mustBeAgreed(estimated: Estimate, quoteHash: string): void {
   const found = obstacle(estimated);
   if (found) refuse("booking_rule_broken", [{ path: "/from", ...found }]);
   if (estimated.hash !== quoteHash) refuse("quote_changed");
 }
 
-/** The same for whoever runs the building, who may pass over the checks that they have seen to fail. */
+/** The same for managers, who may override the failed checks that they have seen. */
 export function mustBeAgreedByHouse(
   { assessed, hash, time, asker }: Estimate,
   { quoteHash, overrides }: { quoteHash: string; overrides: readonly string[] },
@@ -184,7 +184,7 @@ export function mustBeAgreedByHouse(
   if (hash !== quoteHash) refuse("quote_changed");
 }
 
-/** A quote for whoever runs the building: no approval is asked for, and they look for other times themselves. */
+/** A quote for managers: without an approval, and without alternatives. */
 export function houseQuoteOf({ row, time, assessed, standing, hash }: Estimate): Static<typeof BookingQuote> {
   const { cancellation_window_end_minutes } = row;
   const span = { start_at: time.start.toISOString(), end_at: time.end.toISOString() };

@@ -40,7 +40,7 @@ export async function settleRefundsLeft(services: Paying, stopping?: AbortSignal
   }
 }
 
-/** Changes a refund that is left, or forgets it where it is done; false where it is not in that state any more. */
+/** Changes a refund of an erased booking, or deletes it if it is done. False if it is no longer in the given state. */
 export async function changeLeft(
   { db, portfolioUuid }: Tenant,
   of: Pick<RefundLeft, "uuid" | "state">,

@@ -25,7 +25,7 @@ export async function releaseMissed(services: Needed, stopping?: AbortSignal): P
     const tenant = database.tenant(due.portfolio_uuid);
     await tenant.db.transaction().execute(async (db) => {
       const own = { ...tenant, db };
-      // By the time at which the row was had.
+      // By the time at which the row was locked.
       const now = services.clock.now();
       const cents = costOfNoShow(due) ?? (noShowCosts(due) ? centsOf(due.total_price ?? "0") : 0);
       const price = due.total_price === null ? null : decimalOf(cents);
@@ -53,7 +53,7 @@ export async function releaseMissed(services: Needed, stopping?: AbortSignal): P
   }
 }
 
-/** Bookings that nobody came to in time, of all portfolios. */
+/** Bookings without a check-in in time, of all portfolios. */
 function findDue({ clock, database }: Needed) {
   const now = clock.now();
   return database.system
@@ -79,7 +79,7 @@ function findDue({ clock, database }: Needed) {
     .execute();
 }
 
-/** Whether the booking was given back by this: not by another process, and nobody has checked in, moved or cancelled it meanwhile. */
+/** Releases the booking. False if another process has done so, or somebody has checked in, moved or cancelled it meanwhile. */
 export async function release(
   { db, portfolioUuid }: Tenant,
   uuid: string,
@@ -104,7 +104,7 @@ export async function release(
   return row !== undefined;
 }
 
-/** So many of the last dates of a series nobody came to. */
+/** The number of the series' last dates without a check-in. */
 export async function missedOf({ db, portfolioUuid }: Tenant, seriesUuid: string, now: Date): Promise<number> {
   const dates = await db
     .selectFrom("resource_bookings")

@@ -34,14 +34,14 @@ export function readRequestedBooking(body: Body, resource: Resource, now: Date):
   };
 }
 
-/** What a member agreed to, as a booking; refused where an answer of the form is at fault. */
+/** A member's agreed wish as a booking; refused if an answer of the form is invalid. */
 export function bookedBy(userUuid: string, estimated: Estimate, given: readonly Answer[]): NewBooking {
   const questions = questionsOf(estimated.row);
   mustBeFaultless(answerFaults({ form_responses: given }, questions));
   return { ...bookedFor(userUuid, estimated), form_responses: answersTo(questions, given) };
 }
 
-/** The same where the room's questions are not asked. */
+/** The same without the room's questions. */
 export function bookedFor(userUuid: string, { row, time, assessed }: Estimate): NewBooking {
   return {
     resource_uuid: row.uuid,

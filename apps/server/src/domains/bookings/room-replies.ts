@@ -28,7 +28,7 @@ type DecidingColumns =
   | "buffer_after_minutes"
   | "places";
 
-/** A room as the rules see it. One without prices of its own costs what the pack calls its price, once. */
+/** A room as the rules see it. Without price rules, a booking costs the room's single price. */
 export function bookable<R extends Pick<TakenRoom, DecidingColumns | "taken" | "used">>(
   row: R,
 ): BookableRoom & { row: R } {
@@ -40,7 +40,7 @@ export function bookable<R extends Pick<TakenRoom, DecidingColumns | "taken" | "
   return { ...opening, rules, prices: pricesOf(row), approval_required, ...buffers, taken, used, row };
 }
 
-/** The same without what one booking takes, which is about to be changed. */
+/** The same without the holds of a booking that is about to be changed. */
 export function bookableWithout(row: RoomWithBookings, booking: string | undefined): OfferedRoom {
   const others = <One extends { booking: string | null }>(list: readonly One[]) =>
     list.filter((one) => one.booking !== booking);
@@ -106,11 +106,11 @@ export function toRoom(
 type RoomLimits = NonNullable<Static<typeof Room>["limits"]>;
 const isLimits = (limits: Partial<RoomLimits>): limits is RoomLimits => limits.step_minutes !== undefined;
 
-/** A day's opening, and what of the taken time lies in it. */
+/** The opening hours of a day, and the taken times within them. */
 export function toRoomDay(row: RoomWithBookings, date: string): Static<typeof RoomDay> {
   const [begins, ends] = [date, laterDay(date, 1)].map((day) => momentFrom({ date: day, minute: 0 }, row.timezone));
   const full = fullTimes(row.taken, row.places).map((span) => ({ ...span, booking: null, mine: false }));
-  // A pool is taken while none of it is free; one's own bookings are shown all the same.
+  // A pool is taken while no unit is free; the person's own bookings are always shown.
   const shown = row.places > 1 ? [...full, ...row.taken.filter(({ mine }) => mine)] : row.taken;
   const taken = shown
     .map(({ from: start, until: end, booking, mine }) => ({ start, end, own: mine ? booking : null }))
@@ -129,7 +129,7 @@ export function toRoomDay(row: RoomWithBookings, date: string): Static<typeof Ro
 const spansOf = (spans: readonly { from: number; to: number }[]) =>
   spans.map(({ from, to }) => ({ from: clockText(from), to: clockText(to) }));
 
-/** What an offer says of its room. */
+/** The room's fields of an offer. */
 export type OfferedRow = Pick<
   RoomRow,
   "uuid" | "texts" | "image" | "image_preview" | "image_focus" | "capacity" | "equipment" | "currency_type" | "timezone"

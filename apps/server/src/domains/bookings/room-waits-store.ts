@@ -10,7 +10,7 @@ export type NewWait = Pick<
   "building_uuid" | "user_uuid" | "resource_uuid" | "rooms" | "people" | "equipment" | "start_at" | "end_at"
 >;
 
-/** Puts somebody at the end of the line, once for the same; answers the row's uuid where there is a new one. What was offered before and not taken begins anew. */
+/** Adds a person to the end of the waiting list, once for the same wish. Answers the uuid of a new row. An earlier entry whose offer lapsed starts again. */
 export async function insertWait({ db, portfolioUuid }: Tenant, wait: NewWait, now: Date): Promise<string | undefined> {
   const uuid = v7();
   const row = await db
@@ -22,7 +22,7 @@ export async function insertWait({ db, portfolioUuid }: Tenant, wait: NewWait, n
   return row?.uuid;
 }
 
-/** Takes away what was offered for the same and ended. */
+/** Deletes an ended offer of the same wish. */
 export async function forgetEnded({ db, portfolioUuid }: Tenant, wait: NewWait): Promise<void> {
   await db
     .deleteFrom("room_waits")
@@ -36,7 +36,7 @@ export async function forgetEnded({ db, portfolioUuid }: Tenant, wait: NewWait):
     .execute();
 }
 
-/** Where somebody waits, the next time first, with how many are before them. */
+/** The waiting-list entries of a person, the next time first, with the number of people before them. */
 export async function listWaits(
   { db, portfolioUuid }: Tenant,
   asked: { userUuid: string; lang: string | undefined; now: Date },
@@ -76,7 +76,7 @@ export type ListedWait = Awaited<ReturnType<typeof listWaits>>[number];
 
 const mostShown = 50;
 
-/** Somebody's wait in a building, held until the transaction ends. */
+/** Locks a person's waiting-list entry in a building until the transaction ends. */
 export function lockWait(
   { db, portfolioUuid }: Tenant,
   whose: { waitUuid: string; userUuid: string; buildingUuid: string },
@@ -92,7 +92,7 @@ export function lockWait(
     .executeTakeFirst();
 }
 
-/** One that the job is about to move on; none where another one is at it. */
+/** Locks an entry for the job; undefined if another process has locked it. */
 export function lockDue({ db, portfolioUuid }: Tenant, uuid: string): Promise<RoomWaitRow | undefined> {
   return db
     .selectFrom("room_waits")
@@ -104,7 +104,7 @@ export function lockDue({ db, portfolioUuid }: Tenant, uuid: string): Promise<Ro
     .executeTakeFirst();
 }
 
-/** Takes a wait away, and with it what is held for it: the database gives that to the next one as the transaction ends. */
+/** Deletes an entry with its hold. A database trigger gives the hold to the next entry when the transaction ends. */
 export async function deleteWait({ db, portfolioUuid }: Tenant, uuid: string): Promise<void> {
   await db.deleteFrom("room_waits").where("portfolio_uuid", "=", portfolioUuid).where("uuid", "=", uuid).execute();
 }
@@ -122,7 +122,7 @@ export async function changeWait(
     .execute();
 }
 
-/** Gives back what is held for a wait. */
+/** Releases the hold of an entry. */
 export async function releaseHold({ db, portfolioUuid }: Tenant, waitUuid: string): Promise<void> {
   await db
     .deleteFrom("resource_holds")

@@ -31,7 +31,7 @@ const listKey = "GET /tenant/v1/users/current/room-waits";
 
 type Call = { caller: Caller; tenant: Tenant; request: FastifyRequest };
 
-/** Waiting for rooms that others have (row K9). What comes free is held by the database, and offered by the job `room_waits`. */
+/** The waiting list of taken rooms (row K9). A database trigger holds what comes free, and the job `room_waits` offers it. */
 export function roomWaitHandlers(
   services: Services,
 ): Pick<Handlers, typeof joinKey | typeof takeKey | typeof leaveKey | typeof listKey> {
@@ -104,7 +104,7 @@ export function roomWaitHandlers(
         mustBeAgreed(estimated, body.quote_hash);
         const charge = await chargeFor(own, estimated, { userUuid: who.userUuid, cardUuid: body.payment_method_id });
         const agreed = bookedBy(who.userUuid, estimated, body.form_responses ?? []);
-        // What was held for them is the booking's from now on, in one transaction: nobody gets in between.
+        // The hold passes to the booking in one transaction, so that nobody else can take it.
         await deleteWait(own, wait.uuid);
         const booked = await placeBooking(services, own, {
           wanted: charge ? heldForPayment(agreed, who.now) : agreed,
@@ -141,7 +141,7 @@ export function roomWaitHandlers(
 
 type Who = { userUuid: string; companyUuid: string | null; lang: string | undefined; now: Date };
 
-/** What somebody would wait for, or the rule that is against booking it at all. */
+/** The wish that a person would wait for, or the rule that forbids booking it. */
 async function wantedBy(
   tenant: Tenant,
   buildingUuid: string,
