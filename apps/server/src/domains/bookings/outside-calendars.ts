@@ -7,7 +7,7 @@ import { holdOutside, noteHeard, replaceTimes } from "./outside-store.ts";
 
 const atOnce = 10;
 const minuteMs = 60_000;
-/** The minutes between two reads of a calendar, and the most hours between two reads of one that fails. */
+/** In milliseconds: the time between two reads of a calendar, and the longest time between two reads of one that fails. */
 const everyMs = 5 * minuteMs;
 const longestMs = 6 * 60 * minuteMs;
 const dayMs = 24 * 60 * minuteMs;

@@ -34,7 +34,7 @@ export type SeriesEstimate = SeriesAsked & {
 /** How far from its date of the pattern another time may be. */
 const mostDaysAway = 31;
 
-/** The dates of the pattern with what was decided about them; refused by the field that is at fault. */
+/** The dates of the pattern with the person's decisions about them; refused with the invalid field. */
 export function readSeries({ repeat, choices = [], ...wish }: SeriesBody): SeriesAsked {
   mustBeDay(wish.date, "validation_failed");
   const dates = seriesDates(wish.date, repeat);
@@ -70,7 +70,7 @@ const patternMessages: Record<SeriesFault["code"], string> = {
   unknown: "is no choice of this kind",
 };
 
-/** The days in which the series could take a room, for one reading of all that is taken in them. */
+/** The days in which the series could use a room, so that the holds of all of them are read at once. */
 export function daysOf({ wish, dates, choices }: SeriesAsked): { date: string; days: number } {
   const wishes = [...dates.map((date) => ({ ...wish, date })), ...choices.flatMap(({ time }) => time ?? [])];
   const sorted = wishes.map(({ date }) => date).toSorted();
@@ -79,7 +79,7 @@ export function daysOf({ wish, dates, choices }: SeriesAsked): { date: string; d
   return { date, days: (Date.parse(last) - Date.parse(date)) / 86_400_000 + nights + 1 };
 }
 
-/** What the series would be: what is shown is what decides. */
+/** The quote of a series. The same function decides when it is booked. */
 export function estimateSeries(
   row: RoomWithBookings,
   asked: SeriesAsked,

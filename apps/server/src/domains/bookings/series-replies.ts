@@ -10,10 +10,10 @@ import type { SeriesRow } from "./series-store.ts";
 
 type SeriesBooking = SeriesRow["bookings"][number];
 
-/** What would become of one booking of a series and all that begin later: those that can be cancelled now, and those that stay. */
+/** The bookings of a series from one on: those that can be cancelled now, and those that stay. */
 export type Rest = { cancelled: SeriesBooking[]; kept: SeriesBooking[]; hash: string };
 
-/** Undefined where the series has no such booking. */
+/** Undefined if the series has no such booking. */
 export function restOf({ bookings }: SeriesRow, from: string, now: Date): Rest | undefined {
   const first = bookings.find(({ uuid }) => uuid === from);
   if (!first) return undefined;

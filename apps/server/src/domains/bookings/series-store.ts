@@ -26,7 +26,7 @@ export async function insertSeries(
   return uuid;
 }
 
-/** Somebody's own series with its bookings in their order, which are held until the transaction ends where `lock` is said. */
+/** A person's own series with its bookings in order. `lock`: the bookings are locked until the transaction ends. */
 export async function findSeries(
   { db, portfolioUuid }: Tenant,
   { buildingUuid, userUuid, seriesUuid }: SeriesPlace,

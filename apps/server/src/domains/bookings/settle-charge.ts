@@ -24,10 +24,10 @@ import { tellPayer } from "./tell-payer.ts";
 
 export type Paying = Pick<Services, "brands" | "clock" | "config" | "database" | "logger" | "outbox">;
 
-/** What a gateway says; `ended`: nobody was charged, and nobody will be. */
+/** The result of a charge. `ended`: nobody was charged, and nobody will be. */
 export type Result = Omit<Charged, "state"> & { state: Exclude<Charged["state"], "none"> | "ended" };
 
-/** `told`: its person looks at the page and is told there, so that no mail says that it was declined. */
+/** `told`: the person sees the result on the page, so that no mail is sent about a declined card. */
 type How = { told: boolean };
 
 /**
@@ -46,7 +46,7 @@ export async function settleCharge(
       await settle(services, { ...tenant, db }, { uuid, result, retake, ...how });
       return true;
     });
-  // Somebody else has what it would have taken: the same once more, without.
+  // Somebody else has the time: settles again without taking it.
   if (!(await unlessTaken(() => decide(true)))) await decide(false);
 }
 
@@ -55,7 +55,7 @@ type Settling = How & { uuid: string; result: Result; retake: boolean };
 async function settle(services: Paying, own: Tenant, { uuid, result, retake, told }: Settling): Promise<void> {
   const found = await findPayment(own, uuid);
   const booking = found?.kind === "charge" ? await lockPaidBooking(own, found.booking_uuid) : undefined;
-  // As it is now that the booking is locked.
+  // Read again after the booking was locked.
   const payment = booking && (await findPayment(own, uuid));
   if (!payment || payment.state === "done") return;
   const now = services.clock.now();
@@ -85,7 +85,7 @@ async function settle(services: Paying, own: Tenant, { uuid, result, retake, tol
 type Deciding = { booking: PaidBooking; payment: PaymentRow; retake: boolean; now: Date };
 
 async function makeStand(services: Paying, own: Tenant, { booking, payment, retake, now }: Deciding): Promise<boolean> {
-  // Whoever has cancelled it while it was being paid wants it no more.
+  // A booking that was cancelled while it was being paid stays cancelled.
   const isLate = booking.payment_lapsed && retake && booking.start_at > now;
   if (booking.status !== "pending_payment" && !isLate) return false;
   const status = payment.then_status ?? "accepted";
@@ -98,7 +98,7 @@ async function makeStand(services: Paying, own: Tenant, { booking, payment, reta
   return true;
 }
 
-/** The time that was paid for, as long as the booking stands as it did when that was agreed to, and the time is free. */
+/** Applies a paid change, if the booking has not changed since the person agreed and the time is free. */
 async function applyChange(services: Paying, own: Tenant, { booking, payment, retake, now }: Deciding) {
   const { change } = payment;
   const isSame =
@@ -118,7 +118,7 @@ async function applyChange(services: Paying, own: Tenant, { booking, payment, re
     invited,
     now,
   });
-  // The transaction is lost; it is done again without.
+  // The transaction is aborted, and run again without the change.
   if (!moved) throw Object.assign(new Error("somebody else has the time"), { code: "23P01" });
   const actor = { kind: "user", uuid: booking.user_uuid } as const;
   await record(own, { action: "booking.changed", actor, ...placeOf(booking) }, { now });
@@ -151,7 +151,7 @@ export async function note(own: Tenant, { action, booking, payment, now }: Noted
   await record(own, { action, actor, ...placeOf(booking), details }, { now });
 }
 
-/** Twice as long each time, an hour at most. */
+/** The next try: twice as long after each one, one hour at most. */
 export function later(now: Date, { attempts }: Pick<PaymentRow, "attempts">): Date {
   return new Date(now.getTime() + Math.min(60, 2 ** attempts) * 60_000);
 }

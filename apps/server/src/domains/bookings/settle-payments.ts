@@ -8,7 +8,7 @@ import { settleRefundsLeft } from "./refunds-left.ts";
 import { later, note, type Paying, settleCharge } from "./settle-charge.ts";
 
 const atOnce = 100;
-/** A charge that a gateway has not decided by then is no longer looked up; its webhook is still heard. */
+/** After this time an undecided charge is no longer looked up; its webhook is still accepted. */
 const longestMs = 7 * 24 * 60 * 60_000;
 
 /**
@@ -54,7 +54,7 @@ function duePayments({ clock, database }: Paying) {
     .execute();
 }
 
-/** A charge of which nothing is known, or that its gateway still decides. */
+/** A charge without a known result, or one that the gateway has not decided. */
 async function lookAfter(services: Paying, tenant: Tenant, payment: PaymentRow): Promise<void> {
   const { uuid } = payment;
   const now = services.clock.now();
@@ -81,14 +81,14 @@ async function lookAfter(services: Paying, tenant: Tenant, payment: PaymentRow):
     const own = { ...tenant, db };
     const again = { attempts: payment.attempts + 1, next_at: later(now, payment) };
     await setPayment(own, uuid, { ...again, ...(charged ? { state: "pending", gateway_ref: charged.ref } : {}) });
-    // Nobody else waits for a gateway that does not decide.
+    // The time is not held longer for a gateway that does not decide.
     if (isOver && !payment.change) await lapse(own, payment.booking_uuid, now);
   });
 }
 
 const knownState = (state: string) => (state === "succeeded" ? "succeeded" : "declined");
 
-/** Whether what is paid for is no longer held, or no longer wanted. */
+/** Whether the paid time is no longer held, or no longer wanted. */
 async function isTooLate({ db, portfolioUuid }: Tenant, payment: PaymentRow, now: Date): Promise<boolean> {
   if (payment.ends_at && payment.ends_at <= now) return true;
   const booking = await db
@@ -110,7 +110,7 @@ async function refund(services: Paying, tenant: Tenant, payment: PaymentRow): Pr
     const own = { ...tenant, db };
     const booking = await lockPaidBooking(own, payment.booking_uuid);
     const before = await findPayment(own, uuid);
-    // Refused and asked for once more meanwhile, it is another question.
+    // A refund that was refused and sent again meanwhile has another key.
     if (!booking || before?.state !== "asked" || (before.refund_key ?? uuid) !== key) return;
     const now = services.clock.now();
     if (done === undefined) {

@@ -8,7 +8,7 @@ import { isOneOf } from "../../platform/database/one-of.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
 import { translatedTexts } from "../../platform/database/texts.ts";
 
-/** A booking as its path names it, and whose it must be. */
+/** A booking by the parameters of its path, and the person that it must belong to. */
 export type BookingAddress = {
   ownerType: string;
   ownerUuid: string;
@@ -51,7 +51,7 @@ function ownBooking(tenant: Tenant, address: BookingAddress, lang: string | unde
     .where((eb) => eb(eb.cast<string>("resource.owner_type", "text"), "=", address.ownerType));
 }
 
-/** Somebody's own booking, whatever room it is of. */
+/** A person's own booking of any room. */
 export function findOwnBooking(
   tenant: Tenant,
   booking: Pick<BookingAddress, "bookingUuid" | "userUuid">,
@@ -98,7 +98,7 @@ export function findBooking(
   return ownBooking(tenant, address, lang).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: what a rule says of it is still true when the answer is written. */
+/** The same, locked until the transaction ends, so that a rule's decision is still true when it is written. */
 export function lockBooking(
   tenant: Tenant,
   address: BookingAddress,
@@ -121,13 +121,13 @@ export async function markCanceled(
     .execute();
 }
 
-/** Why, where whoever runs the building has done it, and what the bookings cost after all. */
+/** The reason, if a manager cancels, and the remaining price of the bookings. */
 type Called = { decision_reason?: string; total_price?: string };
 
-/** Where something can be booked, as a path names it, in the building that is spoken for. */
+/** The owner and the resource of a path, in the building of the caller. */
 export type ResourceAddress = Omit<BookingAddress, "bookingUuid" | "userUuid"> & { buildingUuid: string };
 
-/** What can be booked, with all that a wish is measured by. */
+/** A resource with everything that the rules need to check a wish. */
 export function findResource({ db, portfolioUuid }: Tenant, address: ResourceAddress) {
   return db
     .selectFrom("resources as resource")
@@ -147,7 +147,7 @@ export function findResource({ db, portfolioUuid }: Tenant, address: ResourceAdd
     .executeTakeFirst();
 }
 
-/** Whether somebody may book in a building: signed up to the end, not switched off, and one of its people. */
+/** Whether a person may book in a building: signed up completely, active, and a member of the building. */
 export async function isOccupant(
   { db, portfolioUuid }: Tenant,
   { userUuid, buildingUuid }: { userUuid: string; buildingUuid: string },
@@ -173,7 +173,7 @@ export type NewBooking = Pick<
   "resource_uuid" | "user_uuid" | "start_at" | "end_at" | "status" | "total_price" | "currency_type" | "form_responses"
 > & { quote_lines?: PriceLine[]; series_uuid?: string; pays?: boolean; payment_ends_at?: Date };
 
-/** Whose a resource is, as paths name it. */
+/** The owner of a resource, as paths name it. */
 export type ResourceOwner = Pick<BookingAddress, "ownerType" | "ownerUuid">;
 
 /**
@@ -207,7 +207,7 @@ export async function insertBookings(
 }
 
 type Move = {
-  /** Where it is another room. */
+  /** Set if the room changes. */
   resource_uuid?: string;
   start: Date;
   end: Date;
@@ -216,7 +216,7 @@ type Move = {
   quote_lines: PriceLine[] | null;
 };
 
-/** Whether a booking, whose row and rooms are locked, could be moved; where it could not, the transaction is lost. */
+/** Moves a booking whose row and rooms are locked. False if the time is taken; the transaction is then aborted. */
 export async function moveBooking(
   { db, portfolioUuid }: Tenant,
   uuid: string,
@@ -242,7 +242,7 @@ export async function moveBooking(
   return moved !== undefined;
 }
 
-/** What a statement gives; undefined where somebody else has the time: an exclusion constraint says so, or two wait for each other. */
+/** The result of the work; undefined if somebody else has the time: an exclusion constraint or a deadlock ended it. */
 export async function unlessTaken<T>(statement: () => Promise<T>): Promise<T | undefined> {
   try {
     return await statement();
@@ -252,5 +252,5 @@ export async function unlessTaken<T>(statement: () => Promise<T>): Promise<T | u
   }
 }
 
-/** An exclusion constraint, and a deadlock that the database has broken up. */
+/** The error codes of an exclusion constraint and of a deadlock. */
 const lostRace = new Set(["23P01", "40P01"]);

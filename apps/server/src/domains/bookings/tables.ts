@@ -52,11 +52,11 @@ export interface ResourcesTable extends PackEntity {
   equipment: Generated<RoomEquipment[]>;
   /** The rooms that a combined room takes. */
   parts: Generated<string[]>;
-  /** How many things alike it stands for, of which a booking takes one; more than 1 only where it has no parts. */
+  /** The number of equal things in a pool, of which a booking takes one; more than 1 only without parts. */
   places: Generated<number>;
-  /** What a booking takes: the parts, or the room itself where it has none; of a pool one of them. Written by the database. */
+  /** The units that a booking holds: the parts, or the room itself without parts; of a pool, one of them. Written by the database. */
   units: ColumnType<string[], never, never>;
-  /** Null where members do not book by themselves. */
+  /** Null if members do not book it themselves. */
   hours: JsonOrNull<OpeningHours[]>;
   exceptions: JsonWithDefault<HoursException[]>;
   /** Companies of rules and prices are uuids here. */
@@ -64,13 +64,13 @@ export interface ResourcesTable extends PackEntity {
   prices: JsonWithDefault<PriceRule[]>;
   buffer_before_minutes: Generated<number>;
   buffer_after_minutes: Generated<number>;
-  /** Within how many minutes from its start its person checks in to a booking; null where nobody has to. */
+  /** The minutes after the start within which the person must check in; null if no check-in is needed. */
   check_in_minutes: number | null;
-  /** Its price is charged when a member books it, where their brand's gateway charges cards. */
+  /** The price is charged when a member books, if the brand's gateway can charge cards. */
   pay_when_booking: Generated<boolean>;
-  /** What the code on its door says. */
+  /** The code on its door. */
   door_code: Generated<string>;
-  /** Nobody books it any more; bookings that stand are kept. */
+  /** It takes no new bookings; existing ones are kept. */
   switched_off: Generated<boolean>;
   translations: Json<Translations<"name" | "description" | "image_alt_text" | "cancellation_description">>;
 }
@@ -86,33 +86,33 @@ export interface ResourceBookingsTable extends PersonsOwn {
   form_responses: JsonWithDefault<FormResponse[]>;
   decided_by_uuid: string | null;
   decision_reason: string | null;
-  /** What a member was quoted and agreed to. */
+  /** The price lines that the member agreed to. */
   quote_lines: JsonOrNull<PriceLine[]>;
-  /** How many calendar entries have gone out about it, cancellations among them. */
+  /** The number of calendar entries that were sent, cancellations included: the SEQUENCE. */
   invitations: Generated<number>;
-  /** The series that it is one date of. */
+  /** The series that it belongs to. */
   series_uuid: string | null;
-  /** What the room asked for when it was made; written by the database. */
+  /** The room's setting when it was booked; written by the database. */
   cancellation_steps: ColumnType<CancellationStep[], never, never>;
-  /** What the room asked for when it was made, and until when that is; written by the database. */
+  /** The room's check-in time when it was booked, and its end; written by the database. */
   check_in_minutes: ColumnType<number | null, never, never>;
   check_in_until: ColumnType<Date | null, never, never>;
   checked_in_at: InstantOrNull;
-  /** Nobody checked in, and the time was given back. */
+  /** Nobody checked in, and the time was released. */
   released_at: InstantOrNull;
-  /** What it costs is paid by card. */
+  /** Whether it is paid by card. */
   pays: Generated<boolean>;
-  /** Until when its time is held for whoever is paying. */
+  /** Until when its time is held for the payment. */
   payment_ends_at: InstantOrNull;
-  /** It was not paid, and the time was given back. */
+  /** It was not paid, and the time was released. */
   payment_lapsed: Generated<boolean>;
-  /** Its status or price has changed: what is to go back? Set by the database. */
+  /** Its status or price has changed, so that a refund may be due. Set by the database. */
   payment_open: Generated<boolean>;
   created_at: Instant;
   updated_at: Instant;
 }
 
-/** Of bookings written by the database alone, as they change; `during` is a range of moments that includes buffers. */
+/** The times that units are held, written by the database alone; `during` is a range of moments that includes buffers. */
 interface ResourceHoldsTable {
   portfolio_uuid: string;
   booking_uuid: string | null;
@@ -123,13 +123,13 @@ interface ResourceHoldsTable {
   during: string;
 }
 
-/** Who waits for a room that others have. */
+/** The waiting list of rooms. */
 export interface RoomWaitsTable {
   portfolio_uuid: string;
   uuid: string;
   building_uuid: string;
   user_uuid: string;
-  /** Null where any of `rooms` will do, which are in the order in which they are wanted. */
+  /** Null if any of `rooms` is accepted; these are in the order of preference. */
   resource_uuid: string | null;
   rooms: string[];
   people: number | null;
@@ -138,18 +138,18 @@ export interface RoomWaitsTable {
   end_at: Instant;
   state: "waiting" | "held" | "offered" | "ended";
   joined_at: Instant;
-  /** The room that is held for them. */
+  /** The room that is held for the person. */
   held_uuid: string | null;
   offer_ends_at: InstantOrNull;
 }
 
-/** A calendar of another system by whose entries a room is taken. */
+/** An outside calendar whose entries hold a room. */
 export interface RoomCalendarsTable {
   portfolio_uuid: string;
   resource_uuid: string;
   address: string;
   etag: string | null;
-  /** When it was last read whole: what lies further ahead is nearer by then. */
+  /** When it was last read completely; later entries come into the read range with time. */
   whole_at: InstantOrNull;
   set_at: Instant;
   next_at: Instant;
@@ -161,7 +161,7 @@ export interface RoomCalendarsTable {
   cut: Generated<boolean>;
 }
 
-/** What it has taken of the room. */
+/** The times that it holds of the room. */
 interface RoomOutsideTimesTable {
   portfolio_uuid: string;
   uuid: string;
@@ -179,12 +179,12 @@ interface BookingSeriesTable {
   user_uuid: string;
   building_uuid: string;
   repeat: Json<SeriesPattern>;
-  /** Days of the pattern that were not booked. */
+  /** The days of the pattern that were not booked. */
   left_out: string[];
   created_at: Instant;
 }
 
-/** The address by which somebody's calendar reads their bookings. */
+/** The address of a person's calendar feed. */
 interface CalendarFeedsTable {
   portfolio_uuid: string;
   user_uuid: string;
@@ -192,7 +192,7 @@ interface CalendarFeedsTable {
   created_at: Instant;
 }
 
-/** A time at which rooms are not to be had. */
+/** A time at which rooms are closed. */
 interface ResourceBlackoutsTable {
   portfolio_uuid: string;
   uuid: string;
@@ -205,7 +205,7 @@ interface ResourceBlackoutsTable {
   created_at: Instant;
 }
 
-/** Another time of a booking, and what it was when that was agreed to. */
+/** A paid change of a booking, and the booking's values when the person agreed. */
 export type PaidChange = {
   start_at: string;
   end_at: string;
@@ -214,7 +214,7 @@ export type PaidChange = {
   before: { resource_uuid: string; start_at: string; end_at: string };
 };
 
-/** What was asked of a gateway for a booking. */
+/** A charge or a refund of a booking at a gateway. */
 interface BookingPaymentsTable {
   portfolio_uuid: string;
   uuid: string;
@@ -224,16 +224,16 @@ interface BookingPaymentsTable {
   cents: number;
   currency_type: string;
   whitelabel_uuid: string;
-  /** The token that is charged, until that is decided. */
+  /** The token of the card, until the charge is decided. */
   card: JsonOrNull<{ payment_token: string; tokenized_card_id: string | null }>;
   card_brand: string | null;
   card_last_four: string | null;
   then_status: BookingStatus | null;
   change: JsonOrNull<PaidChange>;
   charge_uuid: string | null;
-  /** By which a refund that was refused is asked for again. */
+  /** The key of a refund that is sent again after it was refused. */
   refund_key: string | null;
-  /** Somebody gave it back in another way. */
+  /** It was refunded by hand. */
   by_hand: Generated<boolean>;
   gateway_ref: string | null;
   attempts: Generated<number>;
@@ -243,7 +243,7 @@ interface BookingPaymentsTable {
   decided_at: InstantOrNull;
 }
 
-/** What is still to go back for bookings that are gone with their person. */
+/** The open refunds of bookings that were erased with their person. */
 interface RefundsLeftTable {
   portfolio_uuid: string;
   uuid: string;

@@ -16,22 +16,22 @@ import { withEntries, withInvitation } from "../../platform/mail/invitation.ts";
 import type { Services } from "../sessions/services.ts";
 import { type BookingFacts, bookingWords, findBookingFacts, findFactsOf } from "./booking-facts.ts";
 
-/** What whoever runs the building has done to it, and what they say of that. What only was asked for stands in nobody's calendar. */
+/** What a manager has done to the booking, with the reason. A request that waited for approval is in nobody's calendar. */
 type ByHouse = ({ moved: string | null } | { calledOff: string; waived: boolean; costs: boolean | undefined }) & {
   inCalendar: boolean;
 };
 
-/** Its person has cancelled it: whether that costs them something; undefined where its room has no steps for that. */
+/** The person has cancelled it. `costs`: whether that costs something; undefined if the room has no cancellation steps. */
 type Cancelled = { cancelled: { costs: boolean | undefined } };
 
-/** Nobody checked in: whether it costs its price all the same, and whether so many dates of its series were missed that its person is asked about the rest. */
+/** Nobody checked in: whether the price is due, and whether so many dates of the series were missed that the person is asked about the rest. */
 type Released = { released: { costs: boolean; missed: boolean } };
 
 type Told = {
   bookingUuid: string;
   brand: Brand;
   origin: string;
-  /** `reason` is read by the occupant as the manager wrote it. */
+  /** `reason`: the manager's words to the person. */
   outcome: "approved" | { reason: string } | Cancelled | Released | ByHouse;
 };
 
@@ -79,7 +79,7 @@ type Entered = Addressed &
 export function calendarEntry(facts: Entered, origin: string, sentAt: Date) {
   return {
     uid: facts.uuid,
-    // Whoever changed the booking has counted this one.
+    // The change of the booking has already counted this entry.
     sequence: Math.max(0, facts.invitations - 1),
     sentAt,
     begins: facts.start_at,
@@ -96,11 +96,11 @@ type ToldOfSeries = {
   bookingUuids: readonly string[];
   brand: Brand;
   origin: string;
-  /** Of what is cancelled: those that stood in the calendar until now. */
+  /** Of cancelled bookings: those that were in the calendar. */
   outcome: "booked" | { cancelled: ReadonlySet<string> };
 };
 
-/** One mail about several bookings of a series, with all of their entries for the calendar: part of the transaction that books or cancels them. */
+/** Sends one mail about several bookings of a series with all their calendar entries. Part of the transaction that books or cancels them. */
 export async function tellOfSeries(
   { clock, config, outbox }: Pick<Services, "clock" | "config" | "outbox">,
   tenant: Tenant,

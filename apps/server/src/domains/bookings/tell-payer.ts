@@ -16,7 +16,7 @@ type Told = {
   currency: string;
 };
 
-/** Mails whoever pays what has become of it, where that is no confirmation: part of the transaction that decides it. */
+/** Mails the person about a payment that did not lead to a booking. Part of the transaction that decides it. */
 export async function tellPayer(
   { outbox }: Pick<Services, "outbox">,
   tenant: Tenant,

@@ -33,7 +33,7 @@ export function estimateHeld(
 
 const early: ReadonlySet<string> = new Set(["lead", "horizon"]);
 
-/** From when on a room can be had whose time has begun: the step of its grid that is under way. */
+/** The start of a held time that has already begun: the current step of the room's grid. */
 export function beginsAt(
   { rules, timezone }: Pick<RoomRow, "rules" | "timezone">,
   start: Date,
@@ -48,7 +48,7 @@ export function beginsAt(
 
 const minuteMs = 60_000;
 
-/** Rooms of several buildings as somebody sees them. */
+/** The rooms of several buildings that a person sees. */
 export async function roomsHeld(
   tenant: Tenant,
   waits: readonly ListedWait[],
@@ -112,6 +112,6 @@ function offerOf(row: RoomRow, wait: ListedWait, endsAt: Date, who: Who): Shown[
   };
 }
 
-/** Whether somebody may still book the room that is held for them. */
+/** Whether a person may still book the room that is held for them. */
 export const isStillTheirs = (row: RoomRow, wait: RoomWaitRow, who: Pick<Who, "companyUuid" | "now">): boolean =>
   obstacle(estimateHeld(row, wait, who)) === undefined;
