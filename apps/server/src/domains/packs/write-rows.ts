@@ -20,6 +20,9 @@ export async function writeRows(trx: Trx, kind: Kind, portfolioUuid: string, row
     await insert(trx, kind.table, rows, sql`on conflict do nothing`);
     return;
   }
+  // In the order in which people's own transactions lock rows, so that none of them deadlocks with an import.
+  await sql`select from ${sql.table(kind.table)} where portfolio_uuid = ${portfolioUuid}
+    and uuid in ${uuidsOf(rows.map(({ uuid }) => String(uuid)))} order by uuid for no key update`.execute(trx);
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== "uuid" && name !== "portfolio_uuid");
   const assignments = columns
     .filter((name) => !kind.insertOnly.includes(name))
