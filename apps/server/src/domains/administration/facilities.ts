@@ -28,7 +28,7 @@ import {
 import { byCaller } from "./grant-facts.ts";
 import { putInOrder } from "./put-in-order.ts";
 import { mustBeKept } from "./sent-pictures.ts";
-import { languagesOf } from "./tile-store.ts";
+import { groundOf } from "./tile-store.ts";
 import { mustBeCurrent, versionOf } from "./versions.ts";
 
 const facilities = "/admin/v1/buildings/:uuid/facilities";
@@ -59,8 +59,8 @@ const editedCategories = (categories: readonly FacilityCategory[]) =>
 /** The facilities of a building and their categories (row G9). */
 export function consoleFacilityHandlers({ clock, files }: Pick<Services, "clock" | "files">): FacilityHandlers {
   async function show(tenant: Tenant, building: string): Promise<Reply> {
-    const languages = (await languagesOf(tenant, building)) ?? refuse("building_not_found");
-    const reading = { first: languages[0] ?? "en" };
+    const { languages, first } = (await groundOf(tenant, building)) ?? refuse("building_not_found");
+    const reading = { first };
     const [found, categories] = await Promise.all([
       listFacilities(tenant, building, reading),
       listFacilityCategories(tenant, building, reading),
@@ -85,12 +85,12 @@ export function consoleFacilityHandlers({ clock, files }: Pick<Services, "clock"
   async function change(tenant: Tenant, { params }: Asked, work: (ground: Ground) => Promise<void>): Promise<Reply> {
     const building = params.uuid.toLowerCase();
     await inTransaction(tenant, async (own) => {
-      const languages = (await languagesOf(own, building)) ?? refuse("building_not_found");
+      const { first } = (await groundOf(own, building)) ?? refuse("building_not_found");
       await holdFacilities(own, building);
-      const reading = { first: languages[0] ?? "en", locks: true };
+      const reading = { first, locks: true };
       const before = await listFacilities(own, building, reading);
       const categories = await listFacilityCategories(own, building, reading);
-      await work({ own, building, first: reading.first, before, categories, now: clock.now() });
+      await work({ own, building, first, before, categories, now: clock.now() });
     });
     return show(tenant, building);
   }

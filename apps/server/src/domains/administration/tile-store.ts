@@ -24,11 +24,6 @@ export async function groundOf(tenant: Tenant, buildingUuid: string) {
   return { ...row, languages, first: languages[0] ?? "en" };
 }
 
-/** The languages of a building's brand, the first one first; undefined if the building does not exist. */
-export async function languagesOf(tenant: Tenant, buildingUuid: string): Promise<string[] | undefined> {
-  return (await groundOf(tenant, buildingUuid))?.languages;
-}
-
 const tilesOf = ({ db, portfolioUuid }: Tenant, buildingUuid: string) =>
   db
     .selectFrom("utility_buttons")

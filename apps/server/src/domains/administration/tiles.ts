@@ -14,8 +14,8 @@ import { putInOrder } from "./put-in-order.ts";
 import { mustBeKept } from "./sent-pictures.ts";
 import {
   archiveTile,
+  groundOf,
   insertTile,
-  languagesOf,
   listTiles,
   moveTile,
   type Tile,
@@ -35,13 +35,13 @@ type TileHandlers = Pick<
 >;
 type Reply = EndpointReply<`GET ${typeof tiles}`>;
 type Asked = { caller: Caller; request: FastifyRequest; params: { uuid: string } };
-type Ground = { own: Tenant; building: string; first: string; languages: string[]; before: Tile[]; now: Date };
+type Ground = { own: Tenant; building: string; first: string; before: Tile[]; now: Date };
 
 /** The tiles of a building's home (row G9). */
 export function consoleTileHandlers({ clock, files }: Pick<Services, "clock" | "files">): TileHandlers {
   async function show(tenant: Tenant, building: string): Promise<Reply> {
-    const languages = (await languagesOf(tenant, building)) ?? refuse("building_not_found");
-    const found = await listTiles(tenant, building, { first: languages[0] ?? "en" });
+    const { languages, first } = (await groundOf(tenant, building)) ?? refuse("building_not_found");
+    const found = await listTiles(tenant, building, { first });
     return {
       data: {
         languages,
@@ -60,10 +60,9 @@ export function consoleTileHandlers({ clock, files }: Pick<Services, "clock" | "
   async function change(tenant: Tenant, { params }: Asked, work: (ground: Ground) => Promise<void>): Promise<Reply> {
     const building = params.uuid.toLowerCase();
     await inTransaction(tenant, async (own) => {
-      const languages = (await languagesOf(own, building)) ?? refuse("building_not_found");
-      const first = languages[0] ?? "en";
+      const { first } = (await groundOf(own, building)) ?? refuse("building_not_found");
       const before = await listTiles(own, building, { first, locks: true });
-      await work({ own, building, first, languages, before, now: clock.now() });
+      await work({ own, building, first, before, now: clock.now() });
     });
     return show(tenant, building);
   }

@@ -1,7 +1,7 @@
 import type { HoursException, OpeningHours } from "@atrium/rules/booking-hours.ts";
 import type { PriceRule } from "@atrium/rules/booking-price.ts";
 import type { BookingRule } from "@atrium/rules/booking-rules.ts";
-import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
+import { type RoomEquipment, roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
@@ -70,6 +70,28 @@ export async function roomsThatFit({ db, portfolioUuid }: Tenant, asked: RoomsWi
     policies.set(text, policy);
     return { ...row, ...policy, units: units ?? [row.uuid], policy };
   });
+}
+
+const selectOffer = prepare<Seen, { rooms: number; equipment: RoomEquipment[][] }>((db, value) =>
+  roomsSeen(
+    { db, portfolioUuid: value.portfolioUuid },
+    { buildingUuid: value.buildingUuid, companyUuid: value.companyUuid },
+  )
+    .where("resource.switched_off", "=", false)
+    .where("resource.hours", "is not", null)
+    .where(sql<boolean>`(not resource.approval_required or ${decided})`)
+    .select(sql<number>`count(*)::int`.as("rooms"))
+    .select(sql<RoomEquipment[][]>`coalesce(jsonb_agg(distinct to_jsonb(resource.equipment)), '[]')`.as("equipment")),
+);
+
+/** Whether members of a building may book any room by themselves, and the equipment that such rooms have. */
+export async function offerOf(
+  { db, portfolioUuid }: Tenant,
+  { buildingUuid, companyUuid }: Pick<RoomsWished, "buildingUuid" | "companyUuid">,
+): Promise<{ offered: boolean; equipment: RoomEquipment[] }> {
+  const [row] = await selectOffer(db, { portfolioUuid, buildingUuid, companyUuid });
+  const has = new Set(row?.equipment.flat());
+  return { offered: (row?.rooms ?? 0) > 0, equipment: roomEquipment.filter((one) => has.has(one)) };
 }
 
 type Texts = { locale: string; language: string };

@@ -10,10 +10,10 @@ import {
 } from "@atrium/rules/booking-offers.ts";
 import { type BookedTime, type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import { type FittingRoom, offeredRows, roomsThatFit, type RoomsWished } from "./free-rooms-store.ts";
+import { type FittingRoom, offeredRows, offerOf, roomsThatFit, type RoomsWished } from "./free-rooms-store.ts";
 import { timeOf } from "./quotes.ts";
 import { bookable, isOffered, toOffer, toQuota } from "./room-replies.ts";
-import { aroundDays, offerOf, type UsedTime, withTaken, withUsed } from "./rooms-store.ts";
+import { aroundDays, type UsedTime, withTaken, withUsed } from "./rooms-store.ts";
 
 type Found = EndpointReply<"GET /tenant/v1/buildings/:id/rooms/free">["data"];
 type Limited = FittingRoom & { used: UsedTime[] };

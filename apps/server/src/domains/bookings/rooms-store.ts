@@ -1,4 +1,4 @@
-import { type RoomEquipment, roomEquipment } from "@atrium/rules/room-equipment.ts";
+import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
 import { chargingProviders } from "@atrium/rules/card-providers.ts";
 import { periodsAround, type QuotaUse } from "@atrium/rules/booking-quotas.ts";
 import { laterDay, momentFrom, wallTime } from "@atrium/rules/wall-clock.ts";
@@ -165,30 +165,6 @@ export const fits = ({ people = 0, equipment }: RoomWish) => sql<boolean>`resour
 /** Rooms that members book by themselves and that have what is wished. */
 export function fittingRooms(tenant: Tenant, asked: RoomsAsked & RoomWish) {
   return selectRooms(tenant, asked).where(fits(asked)).execute();
-}
-
-type OfferAsked = { portfolioUuid: string; buildingUuid: string; companyUuid: string | null };
-
-const selectOffer = prepare<OfferAsked, { rooms: number; equipment: RoomEquipment[][] }>((db, value) =>
-  roomsSeen(
-    { db, portfolioUuid: value.portfolioUuid },
-    { buildingUuid: value.buildingUuid, companyUuid: value.companyUuid },
-  )
-    .where("resource.switched_off", "=", false)
-    .where("resource.hours", "is not", null)
-    .where(sql<boolean>`(not resource.approval_required or ${decided})`)
-    .select(sql<number>`count(*)::int`.as("rooms"))
-    .select(sql<RoomEquipment[][]>`coalesce(jsonb_agg(distinct to_jsonb(resource.equipment)), '[]')`.as("equipment")),
-);
-
-/** Whether members of a building may book any room by themselves, and the equipment that such rooms have. */
-export async function offerOf(
-  { db, portfolioUuid }: Tenant,
-  { buildingUuid, companyUuid }: Seen,
-): Promise<{ offered: boolean; equipment: RoomEquipment[] }> {
-  const [row] = await selectOffer(db, { portfolioUuid, buildingUuid, companyUuid });
-  const has = new Set(row?.equipment.flat());
-  return { offered: (row?.rooms ?? 0) > 0, equipment: roomEquipment.filter((one) => has.has(one)) };
 }
 
 const dayMs = 24 * 60 * 60_000;
