@@ -117,7 +117,7 @@ export function askedTooEarly(
 }
 
 /** Parts of the console that only such screens draw. */
-const partsOfScreens = ["apps/console/src/parts/invite-form.tsx"];
+const partsOfScreens = ["apps/console/src/parts/invite-form.tsx", "apps/console/src/parts/edit/move-buttons.tsx"];
 
 /** Where the console asks for a phrase that its screens alone say, on what is drawn without them; a screen's words come with it (`worded`). */
 export function askedBeforeScreens(sources: Sources, isOfScreens: (key: string) => boolean): Asked[] {

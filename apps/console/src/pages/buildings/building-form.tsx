@@ -6,7 +6,7 @@ import { Form } from "@atrium/ui/components/form.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { BuildingFacts, isWholeBuilding } from "../../parts/building-fields.tsx";
 import type { BuildingFields } from "../../parts/building-queries.ts";
 import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
@@ -14,6 +14,7 @@ import styles from "../../parts/edit/edit.module.css";
 import { HostsField } from "../../parts/edit/hosts-field.tsx";
 import { SaveBar } from "../../parts/edit/save-bar.tsx";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
+import { useShownPicture } from "../../parts/edit/use-shown-picture.ts";
 
 type Props = EditFormProps<BuildingFields> & {
   /** The address of its picture. */
@@ -27,7 +28,7 @@ type Props = EditFormProps<BuildingFields> & {
 export function BuildingForm({ imageUrl, label, children, ...editing }: Props) {
   const t = usePhrases();
   const { edit, values, isSent, busy, faults, change, discard, formProps } = useEditForm(editing);
-  const [sentUrl, setSentUrl] = useState<string | null>();
+  const picture = useShownPicture(values.image, imageUrl);
   const hasRightEmail = values.manager_email === null || isEmail(values.manager_email);
   const isWhole = isWholeBuilding(values) && values.hosts.every(isHostName) && hasRightEmail;
   const labels = {
@@ -53,12 +54,12 @@ export function BuildingForm({ imageUrl, label, children, ...editing }: Props) {
         {children}
         <BuildingFacts
           values={values}
-          imageUrl={sentUrl === undefined ? imageUrl : sentUrl}
+          imageUrl={picture.url}
           faults={faults}
           isSent={isSent}
           onChange={change}
           onPicture={(kept) => {
-            setSentUrl(kept?.url ?? null);
+            picture.onSent(kept);
             change({ image: kept?.name ?? null, image_focus: null });
           }}
         />
@@ -110,15 +111,7 @@ export function BuildingForm({ imageUrl, label, children, ...editing }: Props) {
           onChange={({ target }) => change({ manager_email: target.value.trim() || null })}
         />
       </section>
-      <SaveBar
-        isChanged={edit.isChanged}
-        busy={busy}
-        onDiscard={() => {
-          discard();
-          setSentUrl(undefined);
-        }}
-        {...(label ? { label } : {})}
-      />
+      <SaveBar isChanged={edit.isChanged} busy={busy} onDiscard={discard} {...(label ? { label } : {})} />
     </Form>
   );
 }

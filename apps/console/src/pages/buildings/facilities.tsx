@@ -1,3 +1,4 @@
+import { movedTo } from "@atrium/rules/home-layout.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
@@ -12,7 +13,6 @@ import { failureText } from "../../parts/failure-text.ts";
 import { FacilityCategoriesForm } from "./facility-categories-form.tsx";
 import { FacilityForm } from "./facility-form.tsx";
 import { facilitiesQuery, type Facility, type FacilityFields } from "./facility-queries.ts";
-import { movedUuids } from "./moved-uuids.ts";
 import { ThingItem } from "./thing-item.tsx";
 import { useFacilityActs } from "./use-facility-acts.ts";
 
@@ -65,7 +65,7 @@ export function Facilities({ buildingUuid }: { readonly buildingUuid: string }) 
       )}
       {categories.map(({ uuid, name }) => {
         const visible = facilities.filter((one) => !one.archived && one.category_uuid === uuid);
-        const move = (from: number, to: number) => acts.order(uuid, movedUuids(visible, from, to));
+        const move = (from: number, to: number) => acts.order(uuid, uuidsOf(movedTo(visible, from, to)));
         return (
           <div key={uuid} className={styles.subgroup}>
             <h3>{nameIn(name, first)}</h3>
@@ -142,6 +142,8 @@ export function Facilities({ buildingUuid }: { readonly buildingUuid: string }) 
     </section>
   );
 }
+
+const uuidsOf = (things: readonly Facility[]) => things.map(({ uuid }) => uuid);
 
 const newFacility = (category_uuid: string): { fields: FacilityFields; version: string } => ({
   fields: { category_uuid, name: {}, description: {}, image: null, image_focus: null, image_alt_text: {} },

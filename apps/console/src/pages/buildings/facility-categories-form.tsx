@@ -1,13 +1,14 @@
-import { languageName } from "@atrium/rules/spoken-languages.ts";
+import { movedTo } from "@atrium/rules/home-layout.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
-import { Select } from "@atrium/ui/components/select.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useState } from "react";
 import styles from "../../parts/edit/edit.module.css";
 import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
+import { MoveButtons } from "../../parts/edit/move-buttons.tsx";
 import { nameIn, textIn, withText } from "../../parts/edit/text-in.ts";
+import { TextLanguage } from "../../parts/edit/text-language.tsx";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
 import type { CategoriesFields } from "./facility-queries.ts";
 
@@ -29,10 +30,7 @@ export function FacilityCategoriesForm({ languages, used, ...editing }: Props) {
   const isNameless = (name: Record<string, string>) => textIn(name, first).trim() === "";
   const isWhole = !categories.some(({ name }) => isNameless(name));
   const put = (next: CategoriesFields["categories"]) => change({ categories: next });
-  const move = (from: number, to: number) => {
-    const [moved] = categories.slice(from, from + 1);
-    if (moved) put(categories.toSpliced(from, 1).toSpliced(to, 0, moved));
-  };
+  const move = (from: number, to: number) => put(movedTo(categories, from, to));
   const props = formProps(isWhole);
   return (
     <Form
@@ -48,14 +46,7 @@ export function FacilityCategoriesForm({ languages, used, ...editing }: Props) {
         labels={{ categories: t("console.facility_categories") }}
         says={{ categories: (all) => all.map(({ name }) => nameIn(name, first)).join(", ") || "–" }}
       />
-      {languages.length > 1 && (
-        <Select
-          label={t("console.texts_language")}
-          options={languages.map((code) => ({ value: code, label: languageName(code), lang: code }))}
-          value={lang}
-          onChange={({ target }) => setLang(target.value)}
-        />
-      )}
+      <TextLanguage languages={languages} lang={lang} onLang={setLang} />
       <ol className={styles.things} role="list" aria-label={t("console.facility_categories")}>
         {categories.map(({ uuid, name }, at) => {
           const shown = nameIn(name, first) || t("console.facility_category_new");
@@ -76,25 +67,13 @@ export function FacilityCategoriesForm({ languages, used, ...editing }: Props) {
                 onChange={({ target }) => put(categories.with(at, { uuid, name: withText(name, lang, target.value) }))}
               />
               <span className={styles.thingActs}>
+                <MoveButtons
+                  name={shown}
+                  onUp={at > 0 ? () => move(at, at - 1) : undefined}
+                  onDown={at < categories.length - 1 ? () => move(at, at + 1) : undefined}
+                />
                 <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={t("console.move_up", { name: shown })}
-                  disabled={at === 0}
-                  onClick={() => move(at, at - 1)}
-                >
-                  ↑
-                </Button>
-                <Button
-                  variant="quiet"
-                  size="small"
-                  aria-label={t("console.move_down", { name: shown })}
-                  disabled={at === categories.length - 1}
-                  onClick={() => move(at, at + 1)}
-                >
-                  ↓
-                </Button>
-                <Button
+                  type="button"
                   variant="quiet"
                   size="small"
                   aria-label={t("console.facility_category_remove", { name: shown })}

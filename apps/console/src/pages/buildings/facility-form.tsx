@@ -10,6 +10,7 @@ import { NamedTexts } from "../../parts/edit/named-texts.tsx";
 import { PictureField } from "../../parts/edit/picture-field.tsx";
 import { nameIn, textIn, withText } from "../../parts/edit/text-in.ts";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
+import { useShownPicture } from "../../parts/edit/use-shown-picture.ts";
 import type { Facilities, FacilityFields } from "./facility-queries.ts";
 
 type Props = EditFormProps<FacilityFields> & {
@@ -24,7 +25,7 @@ export function FacilityForm({ imageUrl, languages, categories, ...editing }: Pr
   const { edit, values, isSent, busy, faults, change, formProps } = useEditForm(editing);
   const [first = "en"] = languages;
   const [lang, setLang] = useState(first);
-  const [sentUrl, setSentUrl] = useState<string | null>();
+  const picture = useShownPicture(values.image, imageUrl);
   const isNamed = textIn(values.name, first).trim() !== "";
   const labels = {
     category_uuid: t("console.facility_category"),
@@ -67,11 +68,11 @@ export function FacilityForm({ imageUrl, languages, categories, ...editing }: Pr
       />
       <PictureField
         label={labels.image}
-        url={sentUrl === undefined ? imageUrl : sentUrl}
+        url={picture.url}
         error={faults["image"]}
         focus={{ at: values.image_focus, onChange: (image_focus) => change({ image_focus }) }}
         onChange={(kept) => {
-          setSentUrl(kept?.url ?? null);
+          picture.onSent(kept);
           change({ image: kept?.name ?? null, image_focus: null });
         }}
       />

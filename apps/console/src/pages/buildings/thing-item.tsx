@@ -2,6 +2,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "../../parts/edit/edit.module.css";
+import { MoveButtons } from "../../parts/edit/move-buttons.tsx";
 
 type Props = {
   readonly name: string;
@@ -25,12 +26,7 @@ export function ThingItem({ name, imageUrl, icon, onOpen, onUp, onDown, onArchiv
       </span>
       <span className={styles.thingName}>{name}</span>
       <span className={styles.thingActs}>
-        {(onUp ?? onDown) && (
-          <>
-            <Act label={t("console.move_up", { name })} short="↑" run={onUp} />
-            <Act label={t("console.move_down", { name })} short="↓" run={onDown} />
-          </>
-        )}
+        {(onUp ?? onDown) && <MoveButtons name={name} onUp={onUp} onDown={onDown} />}
         <Button variant="quiet" size="small" onClick={onOpen}>
           {t("console.change")}
           <span className="visually-hidden">: {name}</span>
@@ -49,22 +45,5 @@ export function ThingItem({ name, imageUrl, icon, onOpen, onUp, onDown, onArchiv
         )}
       </span>
     </li>
-  );
-}
-
-/** The button keeps its place at the end of the list, so that the others do not jump. */
-function Act({
-  label,
-  short,
-  run,
-}: {
-  readonly label: string;
-  readonly short: string;
-  readonly run: (() => void) | undefined;
-}) {
-  return (
-    <Button variant="quiet" size="small" aria-label={label} disabled={!run} onClick={run}>
-      {short}
-    </Button>
   );
 }

@@ -5,11 +5,11 @@ import { Form } from "@atrium/ui/components/form.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { useState } from "react";
 import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
 import { PictureField } from "../../parts/edit/picture-field.tsx";
 import { textIn, withText } from "../../parts/edit/text-in.ts";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
+import { useShownPicture } from "../../parts/edit/use-shown-picture.ts";
 import type { TileFields } from "../../parts/tile-queries.ts";
 import { fieldsFor, type Opens, opensOf, portalUtilities } from "./tile-opens.ts";
 
@@ -27,7 +27,7 @@ const pages: readonly { opens: Opens; phrase: PhraseKey }[] = [
 export function TileForm({ imageUrl, languages, ...editing }: Props) {
   const t = usePhrases();
   const { edit, values, isSent, busy, faults, change, formProps } = useEditForm(editing);
-  const [sentUrl, setSentUrl] = useState<string | null>();
+  const picture = useShownPicture(values.image, imageUrl);
   const [first = "en"] = languages;
   const opens = opensOf(values);
   const hasPage = opens === "window" || opens === "frame";
@@ -73,10 +73,10 @@ export function TileForm({ imageUrl, languages, ...editing }: Props) {
       <PictureField
         label={t("console.tile_picture")}
         hint={t("console.tile_picture_hint")}
-        url={sentUrl === undefined ? imageUrl : sentUrl}
+        url={picture.url}
         error={faults["image"]}
         onChange={(kept) => {
-          setSentUrl(kept?.url ?? null);
+          picture.onSent(kept);
           change({ image: kept?.name ?? null });
         }}
       />

@@ -1,3 +1,4 @@
+import { movedTo } from "@atrium/rules/home-layout.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
@@ -10,7 +11,6 @@ import styles from "../../parts/edit/edit.module.css";
 import { nameIn } from "../../parts/edit/text-in.ts";
 import { failureText } from "../../parts/failure-text.ts";
 import { type Tile, type TileFields, tilesQuery } from "../../parts/tile-queries.ts";
-import { movedUuids } from "./moved-uuids.ts";
 import { ThingItem } from "./thing-item.tsx";
 import { TileForm } from "./tile-form.tsx";
 import { useTileActs } from "./use-tile-acts.ts";
@@ -26,7 +26,7 @@ export function Tiles({ buildingUuid }: { readonly buildingUuid: string }) {
   const { languages, tiles } = data.data;
   const inSight = tiles.filter(({ archived }) => !archived);
   const archived = tiles.filter((tile) => tile.archived);
-  const move = (from: number, to: number) => acts.order(movedUuids(inSight, from, to));
+  const move = (from: number, to: number) => acts.order(movedTo(inSight, from, to).map(({ uuid }) => uuid));
   const shownOf = ({ text, utility_name, image_url }: Tile) => ({
     name: nameIn(text, languages[0] ?? "en") || utility_name,
     imageUrl: image_url,

@@ -5,12 +5,12 @@ import { Fault } from "@atrium/ui/components/fault.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { useState } from "react";
 import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
 import styles from "../../parts/edit/edit.module.css";
 import { PictureField } from "../../parts/edit/picture-field.tsx";
 import { SaveBar } from "../../parts/edit/save-bar.tsx";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
+import { useShownPicture } from "../../parts/edit/use-shown-picture.ts";
 import type { Company, CompanyFields } from "./company-queries.ts";
 import { useOwnBuildings } from "./use-own-buildings.ts";
 
@@ -24,7 +24,7 @@ type Props = EditFormProps<CompanyFields> & {
 export function CompanyForm({ company, label, ...editing }: Props) {
   const t = usePhrases();
   const { edit, values, isSent, setSent, busy, faults, change, discard, formProps } = useEditForm(editing);
-  const [sentUrl, setSentUrl] = useState<string | null>();
+  const picture = useShownPicture(values.logo, company?.logo_url ?? null);
   const missing = t("console.field_required");
   const isNew = company === undefined;
   const wrong = {
@@ -69,11 +69,11 @@ export function CompanyForm({ company, label, ...editing }: Props) {
         />
         <PictureField
           label={labels.logo}
-          url={sentUrl === undefined ? (company?.logo_url ?? null) : sentUrl}
+          url={picture.url}
           ground="light"
           error={faults["logo"]}
           onChange={(kept) => {
-            setSentUrl(kept?.url ?? null);
+            picture.onSent(kept);
             change({ logo: kept?.name ?? null });
           }}
         />
@@ -112,7 +112,6 @@ export function CompanyForm({ company, label, ...editing }: Props) {
         busy={busy}
         onDiscard={() => {
           discard();
-          setSentUrl(undefined);
           setSent(false);
         }}
         {...(label ? { label } : {})}

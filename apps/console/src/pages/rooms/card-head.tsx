@@ -1,5 +1,5 @@
 import { Button } from "@atrium/ui/components/button.tsx";
-import { usePhrases } from "@atrium/web/phrases.ts";
+import { MoveButtons } from "../../parts/edit/move-buttons.tsx";
 import styles from "./rooms.module.css";
 
 type Props<T> = {
@@ -13,7 +13,6 @@ type Props<T> = {
 
 /** The head of one of several rules or prices: which comes first decides, so each can be moved, and removed. */
 export function CardHead<T>({ title, remove, at, list, onChange }: Props<T>) {
-  const t = usePhrases();
   const swap = (other: number) => {
     const [one, two] = [list[at], list[other]];
     if (one !== undefined && two !== undefined) onChange(list.with(at, two).with(other, one));
@@ -23,28 +22,11 @@ export function CardHead<T>({ title, remove, at, list, onChange }: Props<T>) {
       <h3>{title}</h3>
       <span className={styles.acts}>
         {list.length > 1 && (
-          <>
-            <Button
-              type="button"
-              variant="quiet"
-              size="small"
-              aria-label={t("console.move_up", { name: title })}
-              disabled={at === 0}
-              onClick={() => swap(at - 1)}
-            >
-              ↑
-            </Button>
-            <Button
-              type="button"
-              variant="quiet"
-              size="small"
-              aria-label={t("console.move_down", { name: title })}
-              disabled={at === list.length - 1}
-              onClick={() => swap(at + 1)}
-            >
-              ↓
-            </Button>
-          </>
+          <MoveButtons
+            name={title}
+            onUp={at > 0 ? () => swap(at - 1) : undefined}
+            onDown={at < list.length - 1 ? () => swap(at + 1) : undefined}
+          />
         )}
         <Button type="button" variant="quiet" size="small" onClick={() => onChange(list.toSpliced(at, 1))}>
           {remove}

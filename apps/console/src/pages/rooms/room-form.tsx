@@ -26,6 +26,7 @@ import { PricesFields } from "./prices-fields.tsx";
 import { faultsOf } from "./room-check.ts";
 import type { Ground, Room, RoomFields } from "./room-queries.ts";
 import { textIn, withText } from "../../parts/edit/text-in.ts";
+import { useShownPicture } from "../../parts/edit/use-shown-picture.ts";
 import { dayOffText, hoursSentence, pricesText, ruleText, stepText } from "./room-words.ts";
 import { RulesFields } from "./rules-fields.tsx";
 import { useEffectOf } from "./use-effect-of.ts";
@@ -50,7 +51,7 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
   const { edit, values, isSent, setSent, busy, faults: refused, change, discard } = form;
   const names = useNames(room?.companies ?? []);
   const [lang, setLang] = useState(first);
-  const [sentUrl, setSentUrl] = useState<string | null>();
+  const picture = useShownPicture(values.image, room?.image_url ?? null);
   const found = faultsOf(values, first);
   // What contradicts itself is said at once, what is missing once somebody has tried to save.
   const shown = found.filter(({ code }) => isSent || code !== "required");
@@ -62,7 +63,6 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
     values,
     isSound: found.every(({ code }) => code === "required"),
   });
-  const imageUrl = sentUrl === undefined ? (room?.image_url ?? null) : sentUrl;
   const labels = labelsOf(t);
   const formProps = form.formProps(found.length === 0);
   return (
@@ -146,11 +146,11 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
         <PictureField
           label={labels.image}
           keep="POST /admin/v1/room-pictures"
-          url={imageUrl}
+          url={picture.url}
           error={faults["image"]}
           focus={{ at: values.image_focus, onChange: (image_focus) => change({ image_focus }) }}
           onChange={(kept) => {
-            setSentUrl(kept?.url ?? null);
+            picture.onSent(kept);
             change({ image: kept?.name ?? null, image_focus: null });
           }}
         />
@@ -207,7 +207,6 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
         note={effect.isShown && !effect.isLooking && effect.effect ? effectLine(effect.effect, speech) : undefined}
         onDiscard={() => {
           discard();
-          setSentUrl(undefined);
           setSent(false);
         }}
         {...(room ? {} : { label: t("console.room_create") })}

@@ -18,7 +18,7 @@ import { Screen, ScreenBones } from "../../parts/screen.tsx";
 import { CalendarPanel } from "./calendar-panel.tsx";
 import { RoomForm } from "./room-form.tsx";
 import { editedRoom, type Ground, newRoom, type Room, roomQuery, roomsQuery } from "./room-queries.ts";
-import { textIn } from "../../parts/edit/text-in.ts";
+import { nameIn } from "../../parts/edit/text-in.ts";
 import styles from "./rooms.module.css";
 import { SwitchRoom } from "./switch-room.tsx";
 
@@ -31,8 +31,7 @@ function Framed({ building, ...props }: ComponentProps<typeof Screen> & { readon
   return <Screen before={<BackLink link={link}>{t("console.rooms")}</BackLink>} {...props} />;
 }
 
-const nameOf = ({ name }: Pick<Room, "name">, [first = "en"]: readonly string[]) =>
-  textIn(name, first) || (Object.values(name)[0] ?? "");
+const nameOf = ({ name }: Pick<Room, "name">, [first = "en"]: readonly string[]) => nameIn(name, first);
 
 /** One room: everything that can be changed of it. */
 export function RoomPage() {

@@ -1,9 +1,8 @@
-import { languageName } from "@atrium/rules/spoken-languages.ts";
 import type { PhraseKey } from "@atrium/phrases/phrases.ts";
-import { Select } from "@atrium/ui/components/select.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useState } from "react";
+import { TextLanguage } from "../edit/text-language.tsx";
 import type { BrandFields } from "./brand-queries.ts";
 
 type TextName = "tagline" | "page_title" | "amenity_label";
@@ -32,14 +31,7 @@ export function BrandTexts({ values, faults, onChange }: Props) {
   };
   return (
     <>
-      {values.languages.length > 1 && (
-        <Select
-          label={t("console.texts_language")}
-          options={values.languages.map((code) => ({ value: code, label: languageName(code), lang: code }))}
-          value={lang}
-          onChange={({ target }) => setChosen(target.value)}
-        />
-      )}
+      <TextLanguage languages={values.languages} lang={lang} onLang={setChosen} />
       {texts.map(({ name, label, hint, most }) => (
         <TextField
           key={name}

@@ -1,8 +1,6 @@
-import { languageName } from "@atrium/rules/spoken-languages.ts";
-import { Select } from "@atrium/ui/components/select.tsx";
 import { TextArea, TextField } from "@atrium/ui/components/text-field.tsx";
-import { usePhrases } from "@atrium/web/phrases.ts";
 import { textIn, withText } from "./text-in.ts";
+import { TextLanguage } from "./text-language.tsx";
 
 type Texts = Record<string, string>;
 type Named = { readonly name: Texts; readonly description: Texts };
@@ -22,19 +20,11 @@ type Props = {
 
 /** The name and the description of a thing, one language at a time. A language without a text shows that of the first. */
 export function NamedTexts({ values, labels, hint, longest, languages, lang, faults, onLang, onChange }: Props) {
-  const t = usePhrases();
   const [first = "en"] = languages;
   const otherwise = (texts: Texts) => (lang === first ? "" : textIn(texts, first));
   return (
     <>
-      {languages.length > 1 && (
-        <Select
-          label={t("console.texts_language")}
-          options={languages.map((code) => ({ value: code, label: languageName(code), lang: code }))}
-          value={lang}
-          onChange={({ target }) => onLang(target.value)}
-        />
-      )}
+      <TextLanguage languages={languages} lang={lang} onLang={onLang} />
       <TextField
         label={labels.name}
         lang={lang}
