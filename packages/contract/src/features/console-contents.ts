@@ -154,13 +154,18 @@ export const consoleContents = {
   }),
   "GET /admin/v1/contents/:uuid/reach": endpoint({
     summary:
-      "Say whom publishing would reach: how many people belong to the building and are meant by the item's audience, and by which channels they hear of it.",
+      "Say whom publishing would reach: how many people belong to the building and are meant by the item's audience, in which lists of the portal they see it, and by which channels they hear of it. Only people who wait for a place of an event are mailed, as many as are offered one because places become free; nothing else of publishing sends anything.",
     access: { may: "content.read" },
     reply: Data({
       people: Type.Integer(),
       building: Named,
       audience: Nullable(Named),
-      channels: Type.Array(Type.Literal("portal")),
+      promoted: Type.Boolean(),
+      /** Those of its categories that the portal has a list of. */
+      categories: Type.Array(Named),
+      channels: Type.Array(Type.Enum(["portal", "mail"])),
+      /** How many people get a mail. */
+      mails: Type.Integer(),
     }),
     refusals: ["content_not_found"],
     shows: ["content"],
