@@ -175,7 +175,7 @@ describe("by keyboard", () => {
 });
 
 describe("by pointer", () => {
-  /** Drags with a mouse from one place of the grid's tracks to another one: minutes and rows. */
+  /** Drags with a mouse from one position of the grid's tracks to another: minutes and rows. */
   async function drag(from: [number, number], to: [number, number]) {
     const tracks = [...grid().element().querySelectorAll<HTMLElement>("[data-track]")];
     const at = ([minute, row]: [number, number]) => {
@@ -220,7 +220,7 @@ describe("by pointer", () => {
     await expect.element(button(en["console.book_it"])).toBeDisabled();
     await page.getByRole("combobox", { name: en["console.for_whom"] }).fill("noor");
     await page.getByRole("option", { name: /Noor Visser/ }).click();
-    // The price before is faded until the next one is there.
+    // The previous price is faded until the next one arrives.
     await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
     await expectAccessible();
     await button(en["console.book_it"]).click();

@@ -1,4 +1,4 @@
-/* K9 in the console: who has come, and who is checked in for. */
+/* K9 in the console: who has checked in, and checking in for a person. */
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { words } from "@atrium/web/testing/words.ts";

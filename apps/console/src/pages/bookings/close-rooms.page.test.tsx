@@ -1,4 +1,4 @@
-/* K10: rooms are closed over bookings that are there. */
+/* K10: closing rooms that have bookings. */
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";

@@ -1,4 +1,4 @@
-/* K8 in the console: what was charged for a booking and what went back, or would not. */
+/* K8 in the console: charges, refunds and refused refunds of a booking. */
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";

@@ -31,13 +31,13 @@ const down = (name: string) => button(fill(en["console.move_down"], { name }));
 const item = (key: keyof typeof en, more: Record<string, string> = {}) =>
   page.getByRole("menuitem", { name: fill(en[key], more), exact: true });
 const openMenu = (name: string) => button(fill(en["console.home_more"], { name })).click();
-/** Takes back what a message says. */
+/** Presses the undo of a toast. */
 async function undoOf(text: string): Promise<void> {
   await expect.element(page.getByText(text)).toBeVisible();
   const buttons = page.getByText(text).element().closest("div")?.querySelectorAll("button");
   [...(buttons ?? [])].find(({ textContent }) => textContent === en["console.undo"])?.click();
 }
-/** The titles of the blocks of the small picture, in their order. */
+/** The titles of the preview's blocks, in order. */
 const picture = () => {
   const figure = page.getByText(en["console.home_preview"]).element().closest("figure");
   return [...(figure?.querySelectorAll("[data-part]") ?? [])].map((block) => block.textContent);

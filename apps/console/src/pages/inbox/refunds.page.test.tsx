@@ -1,4 +1,4 @@
-/* K8 in the inbox: money that a gateway refused to give back. */
+/* K8 in the inbox: refunds that a gateway refused. */
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { looks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";

@@ -59,7 +59,7 @@ test("P12 a hidden week says why, is a gap in the line, and has no difference", 
   const line = tile("Offers claimed")
     .getByRole("img", { name: /week by week/ })
     .element();
-  // What stands before the gap, and the one week between the two.
+  // The weeks before the gap, and the single week between the two gaps.
   expect(line.querySelectorAll("path")).toHaveLength(3);
   expect(line.querySelector("circle")).toBeNull();
 });

@@ -17,7 +17,7 @@ const where = page.getByLabelText(en["console.role_where"], { exact: true });
 const role = page.getByLabelText(en["console.invite_role"], { exact: true });
 const send = page.getByRole("button", { name: en["console.invite_send"] });
 
-/** Somebody who runs one company, and no building. */
+/** An administrator of one company, who manages no building. */
 const ofCompany = {
   companies: [{ ...meridian, capabilities: [...capabilitiesOfRole("company_admin")] }],
 } satisfies NonNullable<Parameters<typeof renderConsole>[0]>["may"];
