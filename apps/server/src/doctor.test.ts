@@ -88,7 +88,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     await sql`grant insert on sessions to atrium_app`.execute(system);
     expect([first.isBroken, first.of("database"), first.of("mail")]).toEqual([
       true,
-      [expect.stringMatching(/^broken: PostgreSQL .* may not insert in the table sessions\. Restore/)],
+      [expect.stringMatching(/^broken: PostgreSQL .* may not insert in the table sessions\. Create the role/)],
       [expect.stringMatching(/^broken: The mail server 127\.0\.0\.1:\d+ cannot be used \(\w+\): check SMTP_URL/)],
     ]);
     const second = await examined({ DATABASE_URL: `postgres://nobody:${secrets.SMTP}@127.0.0.1:${away}/none` });

@@ -1,4 +1,4 @@
-/* P1: wherever a picture is cropped, the point that somebody has chosen stays in sight. */
+/* P1: wherever a picture is cropped, its focal point stays visible. */
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { pier } from "@atrium/web/testing/world-items.ts";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/* K6, K8, K13: rooms that need a yes, bookings that are changed, and the days on which the clocks change. */
+/* K6, K8, K13: rooms that need an approval, changes of bookings, and the days on which the clocks change. */
 import { bookingToken } from "@atrium/rules/booking-address.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,4 +1,4 @@
-/* K14: the door of a room, and the rooms that are free right now. */
+/* K14: the door of a room, and the rooms that are free now. */
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";

@@ -1,4 +1,4 @@
-/* K1: which rooms are free when somebody needs one. */
+/* K1: the search for free rooms. */
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
@@ -133,7 +133,7 @@ test("K1 with rooms that are paid by the night, the page asks for nights, and th
   await expect
     .poll(() => portal.api.calls(free).at(-1)?.query)
     .toMatchObject({ date, from: "16:00", to: "11:00", nights: 1 });
-  // What was found before is faded until the answer is there.
+  // The previous results are faded until the new ones arrive.
   await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
   await expectAccessible();
 });

@@ -1,4 +1,4 @@
-/* K2, K4: a room, its days, its price, and the booking of it. */
+/* K2, K4: a room, its days, its price, and its booking. */
 import { bookingToken } from "@atrium/rules/booking-address.ts";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { describe, expect, test } from "vitest";

@@ -106,7 +106,7 @@ test("Z26 a page that is not there, fails, or leads out of its origins is told, 
       : void response.writeHead(302, { location: "https://login.example/?x" }).end();
   await check();
   expect(faults()).toEqual([
-    expect.stringContaining("leads to https://login.example/?x, whose origin is not registered"),
+    expect.stringContaining("redirects to https://login.example/?x, whose origin is not registered"),
   ]);
   said = [];
   await registered({ url: "http://127.0.0.1:1/", origins: ["http://127.0.0.1:1"] });
@@ -124,7 +124,7 @@ test("Z26 what the pack lacks is told by its field", async () => {
   said = [];
   await check("off");
   expect(faults()).toEqual([
-    expect.stringMatching(/^active: false/),
+    expect.stringMatching(/^the pack has active: false/),
     expect.stringMatching(/^buildings: is empty/),
     expect.stringMatching(/^actions: lacks init/),
   ]);

@@ -225,14 +225,14 @@ export const refusedPacks: Refused[] = [
     edited(brands, "www.sample.test", "taken.example"),
     brands,
     "taken.example",
-    'brands[0].domains[1]: "taken.example" belongs to another portfolio',
+    'brands[0].domains[1]: "taken.example" already belongs to another portfolio',
   ],
   [
     "a building's domain of another portfolio",
     edited(buildings, "name: The Tower", "name: The Tower\n    domains: [tower.sample.test, taken.example]"),
     buildings,
     "taken.example",
-    'buildings[0].domains[1]: "taken.example" belongs to another portfolio',
+    'buildings[0].domains[1]: "taken.example" already belongs to another portfolio',
   ],
   [
     "a building's domain that is its brand's already",
