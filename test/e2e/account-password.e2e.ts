@@ -57,7 +57,7 @@ test("U2 F3 is changed by whoever knows it: refusals keep the dialog, success cl
         expect(mail.subject).toMatch(/password .*changed/i);
         await other.page.reload();
         await other.page.getByText(en["session.expired_text"]).waitFor();
-        // Without the flag the one before may come back.
+        // With the flag off, the previous password may be used again.
         await change.to("reused-password-check", off);
         await changing(page).click();
         await fill(page, goodPassword, password);

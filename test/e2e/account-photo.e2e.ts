@@ -6,7 +6,7 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-/** A picture as a file, drawn by the browser: `kind` as canvas knows it. */
+/** A picture file, drawn by the browser: `kind` as canvas names it. */
 async function drawn(page: Page, width: number, height: number, kind = "image/png"): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h, type]) => {

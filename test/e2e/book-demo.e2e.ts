@@ -10,7 +10,7 @@ const { en } = tables;
 const said = (key: keyof typeof en, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), en[key]);
 
-/** A day in two weeks or three on which the demo's rooms are open, and have no bookings of its own. */
+/** A day two or three weeks ahead on which the demo's rooms are open and have no bookings. */
 function openDay(): string {
   const closed = ["12-24", "12-25", "12-26", "12-31", "01-01", "04-27"];
   let day = laterDay(new Date().toISOString().slice(0, 10), 16);
@@ -20,15 +20,15 @@ function openDay(): string {
 
 type Wanted = {
   room: string;
-  /** As the address of "Book a room" has it, without the day. */
+  /** The query of "Book a room", without the day. */
   when: string;
   price: string;
   answer?: (page: Page) => Promise<unknown>;
-  /** The building whose manager is asked first. */
+  /** The building whose manager has to approve it. */
   asks?: string;
 };
 
-/** Looks for a room, and books it or asks for it. */
+/** Searches for a room, and books or requests it. */
 async function bookIt(page: Page, home: string, { room, when, price, answer, asks = "" }: Wanted): Promise<void> {
   await page.goto(`${home}/book?date=${openDay()}&${when}`);
   await page

@@ -14,7 +14,7 @@ const sampleAppUuid = "0198c0de-0000-7000-8000-00000000000a";
 const studios = "https://studios.ember.example";
 
 const test = developing.extend<WithMiniApp>(withMiniApp);
-// One build is enough for all.
+// One build is enough for all tests.
 test.describe.configure({ mode: "default" });
 
 const lines = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("listitem");
@@ -106,7 +106,7 @@ test("M4 a registered app of one's own building is answered by the portal itself
     { brand: "ember", width: 390, colorScheme: "dark", locale: "en-GB" },
   ));
 
-/** As a third party runs it, in a process and with a browser of its own. */
+/** As a third party runs it, in its own process and browser. */
 async function conformance(...given: string[]): Promise<{ code: number; printed: string }> {
   const { ensureChromium } = await import("../../scripts/chromium.mjs");
   const main = join(root, "packages/bridge/src/conformance/main.ts");
@@ -155,7 +155,7 @@ test("M4 the conformance suite passes where the portal itself answers, by posted
       expect(report.outcomes.filter(({ result }) => result === "passed").length).toBeGreaterThan(40);
       expect(report.transport).toBe("window");
     } finally {
-      // The report is here before the page has heard that it came.
+      // The report is here before the page knows that it has arrived.
       await page.unrouteAll({ behavior: "wait" });
       await suite.stop();
     }

@@ -13,7 +13,7 @@ const { en } = tables;
 
 const card = (page: Page, title: string | RegExp) => page.getByRole("main").getByRole("link", { name: title }).first();
 
-/** The address of the item that a card of this title leads to, on the page that any item has. */
+/** The address of the item behind a card with this title, on the common item page. */
 async function itemAddress(page: Page, title: string): Promise<string> {
   return ((await card(page, title).getAttribute("href")) ?? "").replace(/\/(event-posts|offers|posts)\//, "/content/");
 }
@@ -46,7 +46,7 @@ test("H7 X5 an item's time goes into Google's and Microsoft's calendars or into 
       expect.arrayContaining(["BEGIN:VEVENT", "SUMMARY:Jazz on the quay", `DTSTART:${begins}`, `DTEND:${ends}`]),
     );
     expect(begins).toMatch(/T\d\d55\d\dZ$/);
-    // Last, as it turns the page back to its top, and the menu with its button out of the window.
+    // Last, because it scrolls the page back to its top, and the menu with its button out of the window.
     await page.getByRole("button", { name: en["content.add_to_calendar"] }).click();
     await menu.waitFor();
     await expectAccessibleAtNight(page);
@@ -77,7 +77,7 @@ test("H10 a card leads where its command says, an item to the amenity that it go
     expect(page.url()).toContain("/amenities/");
   }));
 
-/** How far the page can be scrolled to the side at this width, once what follows its size has followed. */
+/** How far the page can be scrolled sideways at this width, after its layout has settled. */
 async function overhang(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 900 });
   await page.waitForFunction((wanted) => innerWidth === wanted, width);
@@ -111,7 +111,7 @@ test("H1 H10 10 titles of 10,000 characters, and pictures that are broken or not
       for (const [number, place] of places.entries()) {
         await page.goto(place);
         await page.getByRole("main").getByText(long).first().waitFor();
-        // What comes later is as long: the items beside this one, and the building's other places.
+        // Content that is loaded later is as long: the related items, and the building's other places.
         await quiet(page);
         if (place.includes("/content/"))
           await page.getByRole("region", { name: en["content.more_like_this"] }).waitFor();

@@ -10,7 +10,7 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-/** The demo's stand-ins, at the addresses that journeys know the demo's neighbours by (`leadAway` of global-setup.ts). */
+/** The demo's stand-ins, at the addresses that journeys use for the demo's external sites (`leadAway` of global-setup.ts). */
 const test = base.extend<{ neighbours: (page: Page) => Promise<void> }>({
   neighbours: async ({ server }, use) => {
     const app = createServer(
@@ -48,14 +48,14 @@ async function openServices(page: Page, home: string): Promise<void> {
   await tiles(page).first().waitFor();
 }
 
-/** Opens a new window by this, and reads what stands there. */
+/** Opens a new window by this, and reads its content. */
 async function openedBy(page: Page, press: () => Promise<void>): Promise<void> {
   const [opened] = await Promise.all([page.waitForEvent("popup"), press()]);
   await opened.getByRole("heading", { level: 1 }).waitFor();
   await opened.close();
 }
 
-/** Follows a tile to its end: a screen, a window, a frame, the phone, or a mail. */
+/** Follows a tile to its target: a screen, a window, a frame, the phone, or a mail. */
 async function follow(page: Page, name: string): Promise<string> {
   const tile = tiles(page).filter({ hasText: name });
   if (await tile.evaluate((element) => element.matches("button"))) {
@@ -118,7 +118,7 @@ for (const brand of someByDay(["harborline", "northlight", "ember"] as const sat
           for (const name of names) {
             const end = await follow(page, name);
             ends.push(end);
-            // A window and a mail leave the tiles as they were.
+            // A window and a mail leave the page with the tiles as it was.
             const isLeft = end !== "window" && end !== "mail";
             if (isLeft || !(await tiles(page).first().isVisible())) await openServices(page, at(home));
           }
@@ -155,7 +155,7 @@ for (const [brand, tile, doing, done] of someByDay(
         if (doing === "Announce") await inside.getByLabel("Visitor's name").fill("Ada Byron");
         await inside.getByRole("button", { name: doing }).click();
         await inside.getByRole("heading", { name: done }).waitFor();
-        // The page that has come may still ask for its script.
+        // The page may still request its script.
         await page.context().unrouteAll({ behavior: "ignoreErrors" });
       },
       { brand, locale: "en-GB" },

@@ -14,7 +14,7 @@ test("M4 a build for production has no workbench: its address is one of those th
     await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
   }));
 
-// What the page shows, in a developer's build: apps/portal/src/pages/design/design.page.test.tsx.
+// The page's content, in a development build: apps/portal/src/pages/design/design.page.test.tsx.
 test("a build for production has no design page: its address is one of those that are not there", async ({
   inVisit,
 }) => {

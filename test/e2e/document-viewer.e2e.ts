@@ -11,7 +11,7 @@ const { en } = tables;
 
 type OnPostgres = { server: RunningServer; place: Place };
 
-/** A server over PostgreSQL, which alone an operator's import reaches while it runs. */
+/** A server on PostgreSQL: only there an operator can import while it runs. */
 const test = journey.extend<{ onPostgres: OnPostgres }>({
   onPostgres: [
     async ({}, use) => {
@@ -104,7 +104,7 @@ test("H7 an address that names a document opens it, on a phone in the dark", ({ 
     { brand: "ember", width: 390, colorScheme: "dark" },
   ));
 
-/** An operator's import of the demo, in which one text reads otherwise. */
+/** Imports the demo as an operator does, with one changed text. */
 async function importChanged({ place }: OnPostgres, from: string, to: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-pack-"));
   try {

@@ -54,7 +54,7 @@ test("P7 the door of an event is loaded anew without a network and checks a tick
       await expect(counted).toHaveText(new RegExp(`^${came + 1} of`));
       await expectAccessibleAtNight(page);
       await screenshot(page, "door-2-away");
-      // A closed laptop, or a phone whose battery was changed: what was scanned is still to be sent.
+      // Like a closed laptop, or a phone whose battery was changed: the scans are still to be sent.
       await page.reload();
       await unsent(page).waitFor();
       await expect(counted).toHaveText(new RegExp(`^${came + 1} of`));

@@ -23,7 +23,7 @@ test("B6 a new screen begins at its top; Back returns to where one was, also int
     const name = (await last.innerText()).split("\n")[0] ?? "";
     await last.scrollIntoViewIfNeeded();
     const switcher = page.getByRole("banner").locator("button[aria-haspopup=dialog]");
-    // Taking the keyboard to the header leaves the page where it is, but for what cards of their own height move it.
+    // Moving the focus to the header does not scroll the page, except for cards that change their height.
     const before = await page.evaluate(() => scrollY);
     await switcher.focus();
     expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100);

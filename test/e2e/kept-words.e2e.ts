@@ -12,7 +12,7 @@ const send = (page: Page) => page.getByRole("button", { name: en["service.send"]
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem("atrium.kept-words"));
 const typed = "It stops between floors.\nTwice today.";
 
-/** The line breaks once for this address, after the server has done what it was asked and before its answer arrives. */
+/** The connection breaks once for this address, after the server has handled the request and before its answer arrives. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
   await page.addInitScript((lost) => {
     const { fetch } = globalThis;

@@ -9,7 +9,7 @@ const { en, de } = tables;
 const manager = "office@brandaris.example";
 const steps = ["building", "create_account", "create_password", "accept_terms", "verify_account", "enter_code"];
 
-/** Signs up, is told at the end that the company has to agree first, and gives the link of the manager's mail. */
+/** Signs up, reads at the end that the company has to approve first, and returns the link of the manager's mail. */
 async function waitForManager(visitor: Visit, dataDir: string, email: string): Promise<string> {
   await beginSignUp(visitor, email);
   await walk(visitor, { dataDir, email, steps });
@@ -72,7 +72,7 @@ test("R12 the manager says no with a reason, which the person reads; the link th
       await visitor.page.goto(link);
       await visitor.page.getByRole("heading", { name: en["decide.denied_title"] }).waitFor();
       await visitor.page.reload();
-      // The token lives in the page alone.
+      // The token is only in the page's memory.
       await visitor.page.getByRole("heading", { name: en["decide.gone_title"] }).waitFor();
     });
   }));

@@ -20,10 +20,10 @@ async function forget(visitor: Visit, email: string): Promise<void> {
   await atStep(visitor, "enter_code");
 }
 
-/** Four digits that are not these. */
+/** Four digits that differ from these. */
 const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");
 
-// What each step looks like: `reset-password.page.test.tsx`, `sign-up-back.page.test.tsx`.
+// The looks of each step: `reset-password.page.test.tsx`, `sign-up-back.page.test.tsx`.
 for (const { brand, width, colorScheme } of looksOf().slice(0, sized(1, 6)))
   test(`A10 A14 A16 A18 a reset by the code of the mail, after a wrong one, into the building; the old password is good no more, ${brand} at ${width} px, ${colorScheme}`, ({
     inVisit,

@@ -14,7 +14,7 @@ const readTokens = (page: Page) =>
     return undefined;
   });
 
-/** Makes the stored access token look as if its time were over. */
+/** Makes the stored access token look expired. */
 async function runOut(page: Page): Promise<string> {
   const before = await readTokens(page);
   if (!before) throw new Error("no session is stored");
@@ -27,7 +27,7 @@ async function runOut(page: Page): Promise<string> {
   return session.tokens.token;
 }
 
-/** The same place once more, as the same person. */
+/** The same page again, as the same person. */
 async function secondTab({ page, context }: Visit): Promise<Page> {
   const second = await context.newPage();
   await second.goto(page.url());

@@ -5,7 +5,7 @@ import { expect, someByDay, test, testAtNight } from "./journey.ts";
 import { answer, atStep, beginSignUp, enterCode, sentTo, typeAddress, unknownAddress, walk } from "./sign-up-ways.ts";
 import { tables } from "./tables.ts";
 
-// What is typed wrongly, refused, lost and tried again: apps/portal/src/pages/sign-up/sign-up.page.test.tsx.
+// Typing errors, refusals, lost answers and retries: apps/portal/src/pages/sign-up/sign-up.page.test.tsx.
 
 const { en } = tables;
 
@@ -111,7 +111,7 @@ const ways: Record<BrandName, { locale: string; steps: string[]; type: number; p
   },
   northlight: {
     locale: "nb-NO",
-    // Its only building needs no question.
+    // Its only building is not asked for.
     steps: csv,
     type: 1,
     policies: ["https://northlight.example/vilkar", "https://northlight.example/personvern"],

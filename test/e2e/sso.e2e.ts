@@ -5,7 +5,7 @@ import { beAtProvider, finishSignUp, namesAtProvider, oidcName, press, samlName,
 import { hold } from "./rewrite.ts";
 import { typeAddress, unknownAddress } from "./sign-up-ways.ts";
 
-// What else a person sees of it, and a provider that is down: apps/portal/src/pages/sign-in/company-provider.page.test.tsx.
+// Refusals as a person sees them, and an unreachable provider: apps/portal/src/pages/sign-in/company-provider.page.test.tsx.
 
 const hanna = "hanna@meridian.example";
 const yusuf = "yusuf@tidewater.example";
@@ -83,7 +83,7 @@ test.describe("a company whose provider is required", () => {
 });
 
 test.describe("a company whose providers are optional", () => {
-  // The other one signs a new colleague up, below.
+  // A new colleague signs up with the other one, below.
   for (const provider of [samlName, oidcName].slice(0, sized(1, 2)))
     test(`A2 A19 offers them, and signs in by ${provider}`, ({ inVisit }) =>
       inVisit(async (visitor) => {

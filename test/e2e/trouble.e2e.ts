@@ -2,7 +2,7 @@ import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { quiet } from "./quiet.ts";
 
-// What the dialog says, how it is tried again and how it looks: apps/portal/src/pages/trouble/trouble.page.test.tsx.
+// The dialog's texts, retry and looks: apps/portal/src/pages/trouble/trouble.page.test.tsx.
 test("M9 the dialog is there even when the network went away after the page had come", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page, context } = visitor;
