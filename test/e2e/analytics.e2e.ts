@@ -47,7 +47,7 @@ const counted = (page: Page) => page.evaluate(() => (globalThis as { counted?: n
 const scripts = (page: Page) => page.locator("script[data-analytics]");
 const brand: BrandName = "northlight";
 
-test("U8 A7 where consent is required nothing is sent or loaded before it; it is asked once, kept, changed in the account, and ends with the log-in", ({
+test("U8 A7 if consent is required, nothing is sent or loaded before it; it is asked once, stored, changed in the account, and ends with the session", ({
   inVisit,
   person,
 }) =>
@@ -119,7 +119,7 @@ test("U8 A7 where consent is required nothing is sent or loaded before it; it is
     { brand },
   ));
 
-test("B6 U8 what is opened and pressed, and each change of the path, is told in its order, and the rest by the page that is left", ({
+test("B6 U8 views, presses and changes of the path are sent in order, and the last ones when the page is left", ({
   inVisit,
   person,
 }) =>
@@ -207,7 +207,7 @@ test("B6 U8 what is opened and pressed, and each change of the path, is told in 
     { colorScheme: "dark" },
   ));
 
-test("U8 F3 the operator's scripts come and go with the flag, on an open page; no other script may run", ({
+test("U8 F3 the operator's scripts follow the flag on an open page; no other script may run", ({
   inVisit,
   person,
   server,

@@ -43,7 +43,7 @@ async function bookIt(page: Page, home: string, { room, when, price, answer, ask
   await page.getByText(said(asks ? "book.requested" : "book.booked", { room, building: asks })).waitFor();
 }
 
-test("K1 K5 K6 of Harborline's demo a combined room, a desk of a pool and a space to park are booked, and the roof terrace is asked for", ({
+test("K1 K5 K6 in Harborline's demo a combined room, a desk of a pool and a parking space are booked, and the roof terrace is requested", ({
   inVisit,
   person,
 }) =>
@@ -61,7 +61,7 @@ test("K1 K5 K6 of Harborline's demo a combined room, a desk of a pool and a spac
       await bookIt(page, home, wanted);
   }));
 
-test("K1 K6 of Northlight's demo the guest suite is asked for by night", ({ inVisit, person }) =>
+test("K1 K6 in Northlight's demo the guest suite is requested by nights", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
@@ -74,7 +74,7 @@ test("K1 K6 of Northlight's demo the guest suite is asked for by night", ({ inVi
     { brand: "northlight" },
   ));
 
-test("K1 K4 of Ember's demo a kiln is booked by the hour", ({ inVisit, person }) =>
+test("K1 K4 in Ember's demo a kiln is booked by the hour", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;

@@ -103,7 +103,7 @@ test("R6 R1 R3 the manager approves from the mail; the occupant's calendar and b
   });
 });
 
-test("R6 D6 the manager denies with a reason, on a phone, in the dark and in German; the occupant reads it; the used link tells nothing", async ({
+test("R6 D6 the manager denies with a reason, on a phone, in dark mode and in German; the occupant reads it; the used link reveals nothing", async ({
   own: { inVisit, server },
 }) => {
   const reason = "Die Technik im Saal wird in dieser Woche erneuert.";

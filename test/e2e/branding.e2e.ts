@@ -25,7 +25,7 @@ const fetched = (page: Page, url: string | null) =>
   }, url ?? "");
 
 for (const { brand, locale, title } of someByDay(visits))
-  test(`D2 ${brand} in ${locale}: title, icon and manifest are its own, on every screen and where the portal cannot come`, ({
+  test(`D2 ${brand} in ${locale}: title, icon and manifest are its own, on every screen and on error pages`, ({
     inVisit,
   }) =>
     inVisit(
@@ -74,7 +74,7 @@ async function answerTogether(page: Page, addresses: RegExp[]): Promise<number[]
   return counts;
 }
 
-test("D4 D5 another language is one table and the brand's texts at once, and then the words change together", ({
+test("D4 D5 another language requests one table and the brand's texts in parallel, and then all texts change together", ({
   inVisit,
 }) =>
   inVisit(
@@ -108,7 +108,7 @@ test("D4 D5 another language is one table and the brand's texts at once, and the
     { brand: "ember", locale: "en-GB" },
   ));
 
-test("D2 D5 what a brand calls otherwise it calls so inside as well", ({ inVisit, person }) =>
+test("D2 D5 a brand's own texts apply after the sign-in as well", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
@@ -120,7 +120,7 @@ test("D2 D5 what a brand calls otherwise it calls so inside as well", ({ inVisit
     { brand: "ember", locale: "en-GB" },
   ));
 
-test("D4 ?lang= goes before the browser; a language that is not offered counts for nothing", ({ inVisit }) =>
+test("D4 ?lang= has priority over the browser; a language that is not offered is ignored", ({ inVisit }) =>
   inVisit(
     async ({ page, at }) => {
       await page.goto(at("/?lang=pt"));
@@ -136,7 +136,7 @@ for (const [brand, locale, words, variant] of someByDay([
   ["ember", "en-GB", "private email service", true],
   ["harborline", "en-US", "private mail service", false],
 ] as const))
-  test(`D5 ${brand} speaks the English of ${locale}`, ({ inVisit }) =>
+  test(`D5 ${brand} uses the English of ${locale}`, ({ inVisit }) =>
     inVisit(
       async ({ page, at }) => {
         const asked: string[] = [];
@@ -217,7 +217,7 @@ for (const [brand, width] of someByDay([
       { brand, width, locale: "en-GB" },
     ));
 
-test("D1 a face that comes when the page is there already is left for the next page, and nothing moves", ({
+test("D1 a font that arrives after the page was drawn is used from the next page on, and nothing moves", ({
   inVisit,
 }) =>
   inVisit(
@@ -241,7 +241,7 @@ test("D1 a face that comes when the page is there already is left for the next p
   ));
 
 for (const display of ["optional", "swap"] as const)
-  test(`Z21 a face that comes while its text waits moves nothing of the sign-in page, such as "Create account"; drawn as ${display}`, ({
+  test(`Z21 a font that arrives while its text waits moves nothing on the sign-in page, such as "Create account"; drawn as ${display}`, ({
     inVisit,
   }) =>
     inVisit(

@@ -24,7 +24,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send", exact: tru
 
 const said = (page: Page, text: RegExp) => expect(page.frameLocator("iframe").locator("output")).toHaveText(text);
 
-test("M4 the workbench opens a page, shows every message and why one was refused or not heard, and says any action by hand", ({
+test("M4 the workbench opens a page, shows every message and why one was refused or ignored, and sends any action by hand", ({
   inVisit,
   miniApp,
 }) =>
@@ -82,7 +82,7 @@ test("M4 the workbench opens a page, shows every message and why one was refused
     await page.locator("iframe").waitFor({ state: "detached" });
   }));
 
-test("M4 a registered app of one's own building is answered by the portal itself", ({ inVisit, miniApp, person }) =>
+test("M4 a registered app of the person's building is answered by the portal itself", ({ inVisit, miniApp, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
@@ -118,7 +118,7 @@ async function conformance(...given: string[]): Promise<{ code: number; printed:
   );
 }
 
-test("M4 the conformance suite passes on our host", ({ inVisit }) =>
+test("M4 the conformance suite passes on the portal's own host", ({ inVisit }) =>
   inVisit(async ({ at }) => {
     const { printed, code } = await conformance(at("/bridge?page={page}&app={app}"));
     expect(printed).toMatch(/\d\d passed, 0 failed, 0 skipped, by a MessagePort/);
@@ -163,6 +163,6 @@ test("M4 the conformance suite passes where the portal itself answers, by posted
 
 const manifestIn = (folder: string) => readFile(join(folder, ".vite/manifest.json"), "utf8");
 
-test("M4 the workbench is a chunk of a developer's build", async ({ developerBuild }) => {
+test("M4 the workbench is a chunk of a development build", async ({ developerBuild }) => {
   expect(await manifestIn(developerBuild)).toContain("pages/bridge/bridge-page");
 });

@@ -23,7 +23,7 @@ async function open({ page, at }: Visit, address: string, title: string): Promis
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
-test("H7 X5 an item's time goes into Google's and Microsoft's calendars or into a file, 5 minutes early", ({
+test("H7 X5 an item's time is added to Google's and Microsoft's calendars or to a file, 5 minutes early", ({
   inVisit,
   person,
 }) =>
@@ -52,7 +52,7 @@ test("H7 X5 an item's time goes into Google's and Microsoft's calendars or into 
     await expectAccessibleAtNight(page);
   }));
 
-test("H10 a card leads where its command says, an item to the amenity that it goes with and to others of its kind", ({
+test("H10 a card opens its navigation command's target; an item links to its amenity and to others of its category", ({
   inVisit,
   person,
 }) =>
@@ -85,7 +85,7 @@ async function overhang(page: Page, width: number): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 }
 
-test("H1 H10 10 titles of 10,000 characters, and pictures that are broken or not there, move nothing out of its place", ({
+test("H1 H10 10 titles of 10,000 characters, and broken or missing pictures, do not break the layout", ({
   inVisit,
   person,
 }) =>

@@ -87,7 +87,7 @@ async function follow(page: Page, name: string): Promise<string> {
 }
 
 for (const brand of someByDay(["harborline", "northlight", "ember"] as const satisfies BrandName[]))
-  test(`T13 each tile of ${brand} leads to something that works, in each building, without the internet`, ({
+  test(`T13 each tile of ${brand} opens something that works, in each building, without the internet`, ({
     inVisit,
     neighbours,
   }) => {
@@ -161,7 +161,7 @@ for (const [brand, tile, doing, done] of someByDay(
       { brand, locale: "en-GB" },
     ));
 
-test("T13 somebody of Northlight reports a fault", ({ inVisit, neighbours, person }) =>
+test("T13 a person of Northlight reports a fault", ({ inVisit, neighbours, person }) =>
   inVisit(
     async (visitor) => {
       const { page, at } = visitor;

@@ -12,7 +12,7 @@ const title = "Golden hour on sixteen";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const unsent = (page: Page) => page.getByText(en["console.door_unsent"].replace("{{scans}}", ""));
 
-test("P7 the door of an event is loaded anew without a network and checks a ticket in, which the server has once it is back", ({
+test("P7 the door of an event reloads without a network and checks a ticket in, which is sent to the server once the network is back", ({
   inVisit,
   person,
   server,

@@ -90,7 +90,7 @@ test("F1 F3 change-language, for a visitor on the landing", ({ inVisit, server }
     expect(visitorKeys).toHaveLength(1);
   }));
 
-test("F1 read once, then told of a change; what does not concern this page is answered by 304", ({
+test("F1 read once, then notified of a change; a change that does not concern this page is answered with 304", ({
   inVisit,
   person,
   server,

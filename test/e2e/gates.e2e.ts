@@ -64,7 +64,7 @@ async function expectUsableRows(page: Page): Promise<void> {
   await expectAccessibleAtNight(page);
 }
 
-test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chevron change home while it is open, on a phone in the dark", ({
+test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chevron change home while it is open, on a phone in dark mode", ({
   inVisit,
   person,
   server,
@@ -80,7 +80,7 @@ test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chev
     { width: 390, colorScheme: "dark" },
   ));
 
-test("F3 service-requests-area leaves its page empty; service-requests leads home whoever stands on it", ({
+test("F3 service-requests-area empties its page; service-requests redirects an open page to home", ({
   inVisit,
   server,
 }) =>

@@ -99,7 +99,7 @@ test("X3 every request of a journey carries every header, and every answer the A
     expect([...new Set(answers.map(({ type }) => type))]).toEqual(["application/vnd.atrium.v2+json; charset=utf-8"]);
   }));
 
-test("B8 X3 the reference on the screen is the one in the server's log", ({ inVisit, person, server }) =>
+test("B8 X3 the reference on the screen is in the server's log", ({ inVisit, person, server }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     await enter(visitor, person());

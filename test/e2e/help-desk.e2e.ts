@@ -51,7 +51,7 @@ async function write(page: Page, about: string): Promise<void> {
   await expect.poll(() => send(page).isDisabled()).toBe(false);
 }
 
-test("U4 files by picker, paste and drop, each given up, tried again and removed; the request reaches support and its desk", ({
+test("U4 files by picker, paste and drop, each cancelled, retried and removed; the request reaches support and its desk", ({
   inVisit,
   person,
   server,
@@ -114,7 +114,7 @@ test("U4 files by picker, paste and drop, each given up, tried again and removed
     await expect.poll(() => subject(page).inputValue()).toBe("");
   }));
 
-test("H8 U4 an amenity's form is the same one, and support is told which amenity", ({ inVisit, person, server }) =>
+test("H8 U4 an amenity's form is the same, and the mail to support names the amenity", ({ inVisit, person, server }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;

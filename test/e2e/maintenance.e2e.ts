@@ -10,7 +10,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1, name: en["
 const signInLink = (page: Page) => page.getByRole("link", { name: en["landing.sign_in"], exact: true });
 
 // The page's content, and the stopped requests behind it: apps/portal/src/pages/maintenance/maintenance.page.test.tsx.
-test("M10 F3 by flag, at once in both directions; a page that is opened meanwhile never shows the landing", ({
+test("M10 F3 follows its flag at once in both directions; a page that is opened meanwhile never shows the landing", ({
   inVisit,
   server,
 }) =>

@@ -19,7 +19,7 @@ async function waitForManager(visitor: Visit, dataDir: string, email: string): P
   return /https?:\/\/\S+\/decide#\S+/.exec(text)?.[0] ?? "";
 }
 
-test("R12 whoever signs up by the company's domain alone gets in once its manager has agreed by mail", ({
+test("R12 a person who signs up by the company's domain alone is admitted once its manager has approved by mail", ({
   inVisit,
   server: { dataDir },
 }) =>
@@ -45,7 +45,7 @@ test("R12 whoever signs up by the company's domain alone gets in once its manage
     await applicant.page.waitForURL(inTheBuilding);
   }));
 
-test("R12 the manager says no with a reason, which the person reads; the link then says what was decided", ({
+test("R12 the manager denies with a reason, which the person reads; the link then shows the decision", ({
   inVisit,
   server: { dataDir },
 }) =>

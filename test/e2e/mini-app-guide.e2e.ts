@@ -62,7 +62,7 @@ const test = base.extend<{ author: Author }>({
   },
 });
 
-test("M4 M5 the guide's page and back end, copied as they stand: the page greets the person, the back end believes its token, and the button closes", async ({
+test("M4 M5 the guide's page and back end, copied unchanged: the page greets the person, the back end accepts its token, and the button closes", async ({
   inVisit,
   author,
   server,
@@ -114,7 +114,7 @@ test("M4 M5 the guide's page and back end, copied as they stand: the page greets
   });
 });
 
-test("M4 both are twenty lines at most", () => {
+test("M4 both have twenty lines at most", () => {
   const lines = [pageOfGuide, backOfGuide].map((text) => text.trimEnd().split("\n").length);
   for (const count of lines) expect([count > 10, count <= 20]).toEqual([true, true]);
 });

@@ -18,7 +18,7 @@ const claimsOf = (token: string) =>
 
 const button = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen actions, a token for its back end, what it keeps, what only the person decides, and the flag followed live", async ({
+test("M4 M5 F3 40 M7 a page of another origin with the SDK only: all eighteen actions, a token for its back end, its storage, the person's consents, and the flag followed live", async ({
   inVisit,
   miniApp,
   server,
@@ -129,7 +129,7 @@ test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen ac
   );
 });
 
-test("M4 M7 where the list of apps cannot be read the page comes all the same, with a sentence above it; once it can be, the page is opened anew and answered", ({
+test("M4 M7 if the list of apps cannot be read, the page is shown with a message above it; once it can be, the page is opened again and answered", ({
   inVisit,
   miniApp,
 }) =>

@@ -119,7 +119,7 @@ const filled = (key: Phrase, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), en[key]);
 
 for (const { role, scope, where, parts, act, elsewhere } of rows)
-  test(`G1 G4 ${role}: the console begins with the first of the parts that are this role's, the daily work is done, and what is not its own is refused in a sentence`, ({
+  test(`G1 G4 ${role}: the console opens the first page of this role, its daily work is done, and other pages are refused with a message`, ({
     inVisit,
     person,
     server: { port },

@@ -7,7 +7,7 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-test("R7 D6 asking for work: what was typed outlasts closing, the manager moves it on from the mail, and it can be called off", ({
+test("R7 D6 a service request: closing keeps the input, the manager changes its state from the mail, and it can be withdrawn", ({
   inVisit,
   person,
   server,

@@ -37,7 +37,7 @@ async function secondTab({ page, context }: Visit): Promise<Page> {
 
 const homeIsThere = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
 
-test("A7 B3 L9 a token whose time is over is renewed once, also under two tabs; logging out in one ends the other", ({
+test("A7 B3 L9 an expired token is renewed once, also with two tabs; logging out in one ends the other", ({
   inVisit,
   person,
 }) =>
@@ -66,7 +66,7 @@ test("A7 B3 L9 a token whose time is over is renewed once, also under two tabs; 
   }));
 
 // A refresh token that the server does not know: apps/portal/src/app/session.page.test.tsx.
-test("B4 R4 a refresh token without its cookie is worth nothing: the expiry dialog, then the log-in, then the place where it was", ({
+test("B4 R4 a refresh token without its cookie is refused: the expiry dialog, then the log-in, then the former page", ({
   inVisit,
   person,
 }) =>

@@ -17,7 +17,7 @@ import { next, typeAddress } from "./sign-up-ways.ts";
 const portalScript = /\/assets\/index-.*\.js/;
 
 test.describe("before the portal has started", () => {
-  test("D1 the shell's own link leads to the log-in, in the brand's look and language", ({ inVisit }) =>
+  test("D1 the shell's own link opens the log-in, in the brand's look and language", ({ inVisit }) =>
     inVisit(async ({ page, at }) => {
       // The request stays pending as long as the page is open, because a failed one would be an error on the console.
       const asked = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ test.describe("before the portal has started", () => {
 
 // The brand that shows its buildings to people without an account.
 for (const { brand, width, colorScheme } of looksOf("harborline").slice(0, sized(1, 6)))
-  test(`A1 A2 D6 from the landing, past an address that nobody knows, into the building: ${width} px, ${colorScheme}`, ({
+  test(`A1 A2 D6 from the landing, past an unknown address, into the building: ${width} px, ${colorScheme}`, ({
     inVisit,
     person,
   }) =>
@@ -104,7 +104,7 @@ test("A1 everything works by keyboard alone", ({ inVisit, person }) =>
     await page.waitForURL(inTheBuilding);
   }));
 
-test("R2 a server that has been asked too much has the browser work for its answer, and the person only waits", ({
+test("R2 after too many requests the server demands a proof of work, which the browser solves while the person waits", ({
   inVisit,
   server,
   address,

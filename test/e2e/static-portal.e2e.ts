@@ -78,7 +78,7 @@ const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in", exa
 const emailField = (page: Page) => page.getByRole("textbox", { name: "Work email" });
 const english = { brand: "ember", locale: "en-GB" } as const;
 
-test("A9 D1 X2 served as plain files the portal shows the spinner, then the brand, works the same, and has what the operator sets", ({
+test("A9 D1 X2 served as static files the portal shows the spinner, then the brand, works the same, and uses the operator's settings", ({
   inVisit,
   files,
   person,
@@ -126,7 +126,7 @@ test("A9 D1 X2 served as plain files the portal shows the spinner, then the bran
     expect(new Set(keys)).toEqual(new Set([apiKey]));
   }, english));
 
-test("A22 farms are there too: one that does not answer is said plainly, and left for the API of the build", ({
+test("A22 farms work too: one that does not answer is reported, and can be left for the API of the build", ({
   inVisit,
   files,
 }) =>
@@ -147,7 +147,7 @@ test("A22 farms are there too: one that does not answer is said plainly, and lef
     { locale: "en-GB" },
   ));
 
-test("F4 a health check that is anything but OK is not passed, and a server that is not healthy is said plainly, with a retry", ({
+test("F4 a health check that is not OK stops the start, and the unhealthy server is reported, with a retry", ({
   inVisit,
   files,
 }) =>

@@ -115,7 +115,7 @@ async function begin(page: Page): Promise<Heard> {
 }
 
 // Several registered origins, and a list of apps that cannot be read: apps/portal/src/parts/mini-app/holder-host.page.test.tsx.
-test("M4 M6 a page of a registered origin opens one of the portal's in a window: they talk by it and its opener, and closing closes the window", ({
+test("M4 M6 a page of a registered origin opens one of the portal's in a window: they exchange messages by window and opener, and closing closes the window", ({
   inHolder,
 }) =>
   inHolder(registered, async (journey) => {
@@ -142,7 +142,7 @@ test("M4 M6 a page of a registered origin opens one of the portal's in a window:
     await closed;
   }));
 
-test("39 M6 a page of any other origin that opens one is told nothing, and its author reads why in the window's console", ({
+test("39 M6 a page of any other origin that opens one gets no answer, and its author reads why in the window's console", ({
   inHolder,
 }) =>
   inHolder(stranger, async (journey) => {
@@ -161,7 +161,7 @@ test("39 M6 a page of any other origin that opens one is told nothing, and its a
     expect(opened.isClosed()).toBe(false);
   }));
 
-test("M6 R5 a window that is loaded anew has lost its person and is opened again by another code; the page that opened it may be loaded anew, but whoever comes after it there is nobody", ({
+test("M6 R5 a reloaded window has lost its person and is opened again with another code; the opening page may reload, but a later page in its place has no access", ({
   inHolder,
 }) =>
   inHolder(registered, async (journey) => {

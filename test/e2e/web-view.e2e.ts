@@ -23,7 +23,9 @@ const h1 = (page: Page, name: string) => page.getByRole("heading", { level: 1, n
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
-test("M6 R5 the help desk in an app: no header, the token is out of the address at once and kept nowhere", ({ held }) =>
+test("M6 R5 the help desk in an app: no header, the token is removed from the address at once and not stored", ({
+  held,
+}) =>
   held(async ({ page, at }, { token, building }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -44,7 +46,7 @@ test("M6 R5 the help desk in an app: no header, the token is out of the address 
     await expectAccessibleAtNight(page);
   }));
 
-test("M6 floors, suites and control in an app that hands over its token by the page's own object", ({ held }) =>
+test("M6 floors, suites and control in an app that passes its token by the page's own object", ({ held }) =>
   held(async ({ page, at }, { token, building }) => {
     await page.addInitScript((given) => Object.assign(window, { atriumWebView: given }), {
       accessToken: token,
@@ -68,9 +70,7 @@ test("M6 floors, suites and control in an app that hands over its token by the p
     await h1(page, "Floor 9").waitFor();
   }));
 
-test("R6 M6 a token that is meant for another server is used nowhere, and whoever is signed in here stays so", ({
-  held,
-}) =>
+test("R6 M6 a token for another server is not used, and a person who is signed in here stays signed in", ({ held }) =>
   held(async (visitor, { token, building }) => {
     const { page, at } = visitor;
     const foreign: string[] = [];
@@ -89,7 +89,9 @@ test("R6 M6 a token that is meant for another server is used nowhere, and whoeve
 
 const holder = "https://app.harborline.example";
 
-test("R5 M6 a one-time code in the token's place opens a page once, and is out of the address at once", ({ held }) =>
+test("R5 M6 a one-time code instead of the token opens a page once, and is removed from the address at once", ({
+  held,
+}) =>
   held(async (visitor, app) => {
     const { page, at } = visitor;
     const code = await codeFor(visitor, app);
@@ -108,7 +110,7 @@ test("R5 M6 a one-time code in the token's place opens a page once, and is out o
     expect(page.url()).not.toContain(code);
   }));
 
-test("M4 M6 39 the app that holds a page is answered there by the same table; others in it are not", ({ held }) =>
+test("M4 M6 39 the app that shows a page gets the same answers there; others in it get none", ({ held }) =>
   held(async (visitor, app) => {
     const { page, at, context } = visitor;
     // A page that represents the open internet frames one of this machine.
