@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "atrium-bridge-package-"));
   dist = join(folder, "built");
   await run(process.execPath, [join(root, "packages/bridge/build.mjs"), dist]);
-  // As npm would put it there.
+  // Where npm would install it.
   mkdirSync(join(folder, "node_modules/@atrium"), { recursive: true });
   symlinkSync(dist, join(folder, "node_modules/@atrium/bridge"));
 }, 120_000);

@@ -57,7 +57,7 @@ type Node = { properties?: Record<string, Node>; items?: Node } | undefined;
 const has = (node: Node, [step, ...rest]: string[]): boolean =>
   node !== undefined && (step === undefined || has(step === "*" ? node.items : node.properties?.[step], rest));
 
-/** What an entry leaves unsaid, or says of what is not there. */
+/** What is missing in an entry, or wrong in it. */
 function gapsOf(key: string, shape: EndpointShape): string[] {
   const { method, parameters } = readKey(key);
   const named =

@@ -25,7 +25,7 @@ test("Y8 the files of nginx and Caddy close every block, with one directive per 
     const lines = fileNamed(name);
     let depth = 0;
     for (const line of lines) {
-      // Caddy takes nothing behind an opening brace, and nothing before a closing one.
+      // Caddy accepts nothing after an opening brace, and nothing before a closing one.
       expect(line, name).toMatch(/^[^{}]*\{$|^\s*\}$|^[^{}]*$/);
       depth += line.endsWith("{") ? 1 : line.endsWith("}") ? -1 : 0;
       if (name === "nginx.conf") expect(line).toMatch(/[;{}]$/);

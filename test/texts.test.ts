@@ -31,7 +31,7 @@ function stringsOf(path: string, schema: Schema | undefined): Found[] {
   ];
 }
 
-/** Every text that somebody outside may send or write into a pack. */
+/** Every text that an external caller may send or write into a pack. */
 const texts: Found[] = [
   ...(Object.entries(endpoints) as [string, EndpointShape][]).flatMap(([key, { params, query, body, multipart }]) =>
     Object.entries({ params, query, body, fields: multipart?.fields }).flatMap(([part, schema]) =>
@@ -43,10 +43,10 @@ const texts: Found[] = [
   ...stringsOf("people.csv", PackPerson as unknown as Schema),
 ];
 
-/** Kept as a hash or compared to the letter, and never shown. */
+/** Stored as a hash or compared exactly, and never shown. */
 const isPassword = (path: string) => /\/(new_)?password$/.test(path);
 
-/** One that each pattern of the contract takes. */
+/** A sample that each pattern of the contract accepts. */
 const samples = [
   "a",
   "kiosk",
@@ -77,7 +77,7 @@ const samples = [
   "Event,Deal",
 ];
 
-/** What the pattern takes with a character in it that no line may have. */
+/** The same sample with a character that no single-line text may contain. */
 function hostileTaken(pattern: string): string[] {
   const taken = new RegExp(pattern, "u");
   const fitting = samples.filter((sample) => taken.test(sample));

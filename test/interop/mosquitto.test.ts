@@ -75,7 +75,7 @@ const publish = (user: string, password: string, topic: string, message: string)
     "-r",
   ]);
 
-/** A device made of Mosquitto's own programs: it does what it is told, and says so. */
+/** A device made of Mosquitto's own programs: it executes commands, and publishes the new state. */
 function device(suite: string): void {
   const told = spawn(onProgramPath("mosquitto_sub"), [
     ...as("device", "other"),

@@ -37,7 +37,7 @@ afterAll(async () => {
   remove();
 });
 
-/** Runs a program of the page's; the brand is named, where its host name would be in real life. Gives what it has printed so far. */
+/** Runs a program of the page; the brand is in a header instead of the host name. Returns what it has printed so far. */
 function run(name: string, program: string): () => string {
   writeFileSync(
     join(folder, name),

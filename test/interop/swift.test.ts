@@ -44,7 +44,7 @@ const sectionsOf = (text: string): Sections =>
     ]),
   );
 
-/** What Debian has written, with other sections in the place of its own, and where this test has it lie and listen. */
+/** Debian's file, with the sections of the page and this test's folders and ports. */
 function configure(name: string, port: number, others: Sections = {}): string {
   const sections = { ...sectionsOf(readFileSync(`/etc/swift/${name}.conf`, "utf8")), ...others };
   const own = `bind_ip = 127.0.0.1\nbind_port = ${port}\nswift_dir = ${folder}\ndevices = ${folder}/node\nuser = root\nworkers = 0`;
