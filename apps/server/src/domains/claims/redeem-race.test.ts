@@ -55,7 +55,7 @@ const limitOf = async (uuid: string) =>
       .executeTakeFirstOrThrow()
   ).max_claims_total ?? Number.POSITIVE_INFINITY;
 
-test("P8 limits that are published in the rush never oversell: raised, as many more; lowered, no more than were claimed, or refused", async () => {
+test("P8 limits that are published in the rush never oversell: raised, exactly as many more; lowered, no more than were claimed, or refused", async () => {
   const uuid = await published({ max_claims_total: 40 });
   const rush = Promise.all(people.map((one) => claim(one, uuid)));
   const outcomes = [];
@@ -73,7 +73,7 @@ test("P8 limits that are published in the rush never oversell: raised, as many m
   expect(await publishWith(uuid, { max_claims_total: 60 })).toBe("validation_failed");
 }, 120_000);
 
-test("P8 the control: a limit that is checked before a rush and written after it, without holding the offer, is below what was claimed", async () => {
+test("P8 the control: a limit that is checked before a rush and written after it, without a lock on the offer, is below the number of claims", async () => {
   const uuid = await many.offer({ max_claims_total: 100 });
   const tenant = rig.services.database.tenant(many.portfolioUuid);
   const { claims_taken } = await tenant.db
@@ -117,7 +117,7 @@ test("P8 1 the control: tills that look and then write, without holding the offe
   expect((await Promise.all(tills)).filter(Boolean).length).toBeGreaterThan(1);
 });
 
-test("P8 redeemed against given back, thirty rounds: one of the two is true, and the count says the same", async () => {
+test("P8 redemption against cancellation, thirty rounds: one of the two succeeds, and the count agrees", async () => {
   const uuid = await many.offer({ max_claims_total: 1 });
   const [one] = people;
   if (!one) throw new Error("There is nobody.");

@@ -36,7 +36,7 @@ async function listen(path: string): Promise<() => number> {
 const streamOf = async (uuid: string) =>
   (await api("GET /tenant/v1/event-posts/:uuid", { params: { uuid } })).event_stream.request_uri;
 
-test("E4 a place taken at any server is told to whoever looks at that event, and to nobody else", async () => {
+test("E4 a place taken at any server notifies everybody who looks at that event, and nobody else", async () => {
   const [uuid, another] = [await many.event(), await many.event()];
   const heard = await listen(await streamOf(uuid));
   const elsewhere = await listen(await streamOf(another));
@@ -49,7 +49,7 @@ test("E4 a place taken at any server is told to whoever looks at that event, and
   expect(elsewhere()).toBe(0);
 });
 
-test("E4 a rush is told in fewer notices than it has changes", async () => {
+test("E4 a rush causes fewer notifications than changes", async () => {
   const uuid = await many.event({ capacity: 40 });
   const heard = await listen(await streamOf(uuid));
   const people = await many.people(40);
@@ -59,7 +59,7 @@ test("E4 a rush is told in fewer notices than it has changes", async () => {
   expect(heard()).toBeLessThan(40);
 });
 
-test("E4 what changed between a page's answer and its listening is told at once", async () => {
+test("E4 a change between a page's answer and the opening of its stream is notified at once", async () => {
   const uuid = await many.event();
   const path = await streamOf(uuid);
   const first = await listen(path);
@@ -70,7 +70,7 @@ test("E4 what changed between a page's answer and its listening is told at once"
   await expect.poll(late).toBe(1);
 });
 
-test("E4 without a good ticket nothing is told", async () => {
+test("E4 without a valid ticket there is no stream", async () => {
   const uri = await streamOf(await many.event());
   for (const url of [
     // The signature's first character: some bits of the last one have no meaning.

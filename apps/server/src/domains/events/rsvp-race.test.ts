@@ -43,7 +43,7 @@ test(
   sized(60_000, 1_800_000),
 );
 
-test("1 the control: whoever looks and then writes, without holding the event, oversells", async () => {
+test("1 the control: reading and then writing without a lock on the event oversells", async () => {
   const uuid = await many.event({ capacity: places });
   await Promise.all(
     people.slice(0, 100).map(async (one) => {
@@ -63,7 +63,7 @@ test("1 the control: whoever looks and then writes, without holding the event, o
   expect((await many.standing(uuid)).attending.length).toBeGreaterThan(places);
 });
 
-test("6 E2 one person who says yes twenty times at once has one place, and hears yes each time; so with recall", async () => {
+test("6 E2 one person who accepts twenty times at once has one place, and gets a success each time; the same for recalls", async () => {
   const uuid = await many.event({ capacity: 1 });
   const [one, other] = people;
   if (!one || !other) throw new Error("There is nobody.");
@@ -76,7 +76,7 @@ test("6 E2 one person who says yes twenty times at once has one place, and hears
   expect(await attend(other, uuid)).toBe("ok");
 });
 
-test("6 E2 whoever is let in by another process between two looks is not told that there is no place", async (context) => {
+test("6 E2 a person who gets a place at another process between two reads is not refused as too late", async (context) => {
   context.skip(!rig.databaseUrl, "The embedded database has one process.");
   const uuid = await many.event({ capacity: 1 });
   const [one, other] = people;
@@ -90,7 +90,7 @@ test("6 E2 whoever is let in by another process between two looks is not told th
   expect(await attend(other, uuid)).toBe("event_sold_out");
 });
 
-test("2 yes and no in any order, many at once: never more than there are places, and what is left is what each was told last", async () => {
+test("2 yes and no in any order, many at once: never more than there are places, and the final state is the last answer to each", async () => {
   // A trigger logs every change of the count, so that even a momentary excess is found.
   const { system } = rig.services.database;
   await sql`create table moments (content uuid not null, taken int not null)`.execute(system);
@@ -131,7 +131,7 @@ test("2 yes and no in any order, many at once: never more than there are places,
   await sql`drop trigger note_moment on contents`.execute(system);
 });
 
-test("4 a capacity lowered in the rush: nobody gets in after that, and nobody who is in is sent away", async () => {
+test("4 a capacity lowered in the rush: nobody gets a place after that, and nobody loses one", async () => {
   const uuid = await many.event({ capacity: 100 });
   const rush = Promise.all(people.slice(0, 90).map((one) => attend(one, uuid)));
   await many.change(uuid, { capacity: 5 });

@@ -75,7 +75,7 @@ async function full(places: number, waiting: number, more: Parameters<Crowd["eve
   return { uuid, guests, line };
 }
 
-test("P7 1 places that come free in a rush are held for those who have waited longest, each for exactly one, and nobody from outside gets in between", async () => {
+test("P7 1 places that become free in a rush are held for those who have waited longest, each for exactly one, and nobody else gets one in between", async () => {
   const { uuid, guests, line } = await full(20, 15);
   const outside = people.slice(40, 80);
   const answers = await Promise.all([
@@ -96,7 +96,7 @@ test("P7 1 places that come free in a rush are held for those who have waited lo
   expect((await lineOf(uuid)).rows).toHaveLength(5);
 });
 
-test("P7 1 the control: whoever looks how many places are free and then offers them, without holding the event, offers too many", async () => {
+test("P7 1 the control: counting free places and then offering them without a lock on the event offers too many", async () => {
   const { uuid } = await full(2, 6);
   const capacity = 4;
   await many.change(uuid, { capacity });
@@ -162,7 +162,7 @@ test("P7 an offer ends, once, whichever server sees it first; the next in line h
   });
 });
 
-test("P7 whoever declines or leaves goes, and what was held for them is the next one's; joining again is at the end", async () => {
+test("P7 declining or leaving passes the held place to the next person; joining again is at the end", async () => {
   const { uuid, guests, line } = await full(2, 3);
   const [first, second, third] = line as [One, One, One];
   expect(await recall(guests[0] as One, uuid)).toBe("ok");
@@ -234,7 +234,7 @@ test("P7 close to the event an offer is short, and ends with its beginning", asy
   expect(next?.offer_ends_at).toEqual(start.start_at);
 });
 
-test("P7 6 who joins twenty times at once stands in line once, and nobody joins what is not there for them", async () => {
+test("P7 6 joining twenty times at once is one entry, and nobody joins the list of an event that they cannot see", async () => {
   const { uuid } = await full(1, 0);
   const one = people[50] as One;
   expect(tally(await Promise.all(Array.from({ length: 20 }, () => join(one, uuid))))).toEqual({ ok: 20 });
@@ -246,7 +246,7 @@ test("P7 6 who joins twenty times at once stands in line once, and nobody joins 
   expect(await join(one, await many.event())).toBe("rsvp_closed");
 });
 
-test("P7 2 4 yes, no, wait and leave in any order while places become more and fewer: never more than there are, none free while somebody waits", async () => {
+test("P7 2 4 yes, no, wait and leave in any order while the capacity changes: never more than there are, none free while people wait", async () => {
   const { system } = rig.services.database;
   await sql`create table line_moments (content uuid not null, taken int not null, capacity int not null)`.execute(
     system,
@@ -288,6 +288,6 @@ test("P7 2 4 yes, no, wait and leave in any order while places become more and f
   await sql`drop trigger note_line_moment on contents`.execute(system);
 });
 
-test("14 P7 after all of that, places taken are those that somebody has or that are held", async () => {
+test("14 P7 after all of that, the count of taken places agrees with attendances and held places", async () => {
   expect(await brokenInvariants(rig)).toEqual([]);
 });

@@ -68,28 +68,25 @@ async function tellingJpeg(options: { progressive?: boolean }): Promise<Buffer> 
   return Buffer.concat([jpeg.subarray(0, 2), comment, Buffer.alloc(5, 0xff), jpeg.subarray(2), jpeg]);
 }
 
-test.each(rooms)(
-  "38 read %i bytes at a time, a photo keeps its picture and nothing of place and time",
-  async (room) => {
-    const all = [
-      ["png", await tellingPng()],
-      ["jpg", await tellingJpeg({})],
-      ["jpg", await tellingJpeg({ progressive: true })],
-    ] as const;
-    for (const [kind, bytes] of all) {
-      expect(bytes.includes(secret)).toBe(true);
-      const { answer, after } = await clean(bytes, kind, room);
-      expect(answer).toBe(after.length);
-      expect(after.includes(secret)).toBe(false);
-      expect(after.includes("kept")).toBe(kind === "png");
-      expect(await pixels(after)).toEqual(await pixels(bytes));
-      if (kind === "jpg") expect((await sharp(after).metadata()).orientation).toBe(6);
-      expect((await clean(after, kind, room)).after).toEqual(after);
-    }
-  },
-);
+test.each(rooms)("38 read %i bytes at a time, a photo keeps its picture and loses place and time", async (room) => {
+  const all = [
+    ["png", await tellingPng()],
+    ["jpg", await tellingJpeg({})],
+    ["jpg", await tellingJpeg({ progressive: true })],
+  ] as const;
+  for (const [kind, bytes] of all) {
+    expect(bytes.includes(secret)).toBe(true);
+    const { answer, after } = await clean(bytes, kind, room);
+    expect(answer).toBe(after.length);
+    expect(after.includes(secret)).toBe(false);
+    expect(after.includes("kept")).toBe(kind === "png");
+    expect(await pixels(after)).toEqual(await pixels(bytes));
+    if (kind === "jpg") expect((await sharp(after).metadata()).orientation).toBe(6);
+    expect((await clean(after, kind, room)).after).toEqual(after);
+  }
+});
 
-test("38 what is something else as well is found wherever it begins, and the file stays as it was", async () => {
+test("38 another file type inside is found wherever it begins, and the file stays unchanged", async () => {
   const png = await noise(4).png().toBuffer();
   const jpeg = await noise(4).jpeg().toBuffer();
   for (const opening of ["<script", "<HTML", "<!DocType", "<iframe", "<?php"])

@@ -78,24 +78,24 @@ test("Z26 an import prints the same of the portfolios that it brought", async ()
   expect(said.some((line) => line.startsWith("alpha/rooms ") && line.includes(uuid))).toBe(true);
 });
 
-test("Z26 an app with which nothing is wrong is told so, by either of its names", async () => {
+test("Z26 an app without faults is reported as such, by either of its names", async () => {
   for (const key of ["rooms", "alpha/rooms", uuid]) expect(await check(key)).toBe(true);
   expect(faults()).toEqual([]);
   expect(said).toContain(`  ok     http://alpha.test:${new URL(origin).port} may frame it`);
   expect(said.at(-1)).toBe("Nothing is wrong.");
 });
 
-test("Z26 a name that nobody has, or that two have, is refused with those that there are", async () => {
+test("Z26 an unknown or ambiguous name is refused with the existing ones", async () => {
   await expect(check("desks")).rejects.toThrow(/No mini-app is called desks\. Registered: .*alpha\/rooms/);
 });
 
-test("Z26 headers that forbid framing are named, and what to send in their place", async () => {
+test("Z26 headers that forbid framing are reported, with what to send instead", async () => {
   answer = (_, response) => void response.setHeader("x-frame-options", "DENY").end();
   expect(await check()).toBe(false);
   expect(faults()[0]).toMatch(/^X-Frame-Options: DENY forbids it\. .*frame-ancestors http:\/\/alpha\.test/);
 });
 
-test("Z26 a page that is not there, fails, or leads out of its origins is told, with where to", async () => {
+test("Z26 a page that is not found, fails, or redirects out of its origins is reported, with the address", async () => {
   answer = (_, response) => void response.writeHead(500).end();
   await check();
   expect(faults()[0]).toContain("answers 500");
@@ -114,7 +114,7 @@ test("Z26 a page that is not there, fails, or leads out of its origins is told, 
   expect(faults()).toEqual([expect.stringContaining("http://127.0.0.1:1/ does not answer")]);
 });
 
-test("Z26 what the pack lacks is told by its field", async () => {
+test("Z26 what the pack lacks is reported by its field", async () => {
   await registered({ origins: ["https://other.example"], actions: ["getUser"] });
   await check();
   expect(faults()).toEqual([
@@ -145,7 +145,7 @@ test("Z26 on the portal's own domain, scripts that another origin may not load a
   expect(faults()).toEqual([expect.stringMatching(new RegExp(`may not load ${own}/app\\.js: .*Allow-Origin: \\*`))]);
 });
 
-test("Z26 keys that are not this installation's, or cannot be read, are told", async () => {
+test("Z26 keys that are not this installation's, or cannot be read, are reported", async () => {
   const config = { ...rig.services.config, publicUrl: origin };
   const elsewhere = createServer((_, response) => void response.end('{"keys":[]}'));
   await new Promise<void>((listening) => elsewhere.listen(0, "127.0.0.1", listening));

@@ -17,7 +17,7 @@ afterAll(() => rig.close());
 
 type Row = { week: string; building: string; company: string | null; person: string };
 
-test("P12 whatever two filters somebody asks for, neither an answer nor the difference of two tells of fewer than five people", async () => {
+test("P12 for any two filters, neither an answer nor the difference of two describes fewer than five people", async () => {
   const house = await runningOf(rig);
   const crowd = await countedCrowd(rig, house);
   const buildings = [house.tower, house.annex];

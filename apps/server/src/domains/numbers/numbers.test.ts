@@ -58,7 +58,7 @@ async function told(query: Query = {}, api = analyst.api) {
 }
 
 describe("the figures", () => {
-  test("P12 each counts what its definition says, in the week in which it was", async () => {
+  test("P12 each counts what its definition says, in the right week", async () => {
     const [shop] = [await crowd.company("Shop")];
     const people = await crowd.people(6, shop);
     const [first = "", second = "", third = ""] = people;
@@ -117,7 +117,7 @@ describe("the figures", () => {
     expect(figures.find(({ key }) => key === "signed_in")?.cells[0]).toEqual({ value: 0, missing: null });
   });
 
-  test("P12 tile, file and mail say the same, to the digit and in the reader's language", async () => {
+  test("P12 tile, file and mail show the same, to the digit and in the reader's language", async () => {
     const reader = await house.somebody({ grants: [{ role: "analyst" }] });
     await rig.services.database.system
       .updateTable("users")
@@ -149,7 +149,7 @@ describe("the figures", () => {
     expect(text).toMatch(/manage\/numbers\?until=\d{4}-\d{2}-\d{2}/);
   });
 
-  test("P12 weeks are those of the building's clock, also where its day has 23 or 25 hours", async () => {
+  test("P12 weeks follow the building's time zone, also if a day has 23 or 25 hours", async () => {
     const [person = ""] = await crowd.people(1);
     const moments = ["2025-10-26T22:59:59Z", "2025-10-26T23:00:00Z", "2025-03-30T21:59:59Z", "2025-03-30T22:00:00Z"];
     const weeks: string[] = [];
@@ -163,7 +163,7 @@ describe("the figures", () => {
     expect(weeks).toEqual(["2025-10-20", "2025-10-27", "2025-03-24", "2025-03-31"]);
   });
 
-  test("P12 what is not kept that long is said to be so, and not to be nothing", async () => {
+  test("P12 data that is no longer stored is reported as such, and not as zero", async () => {
     const { figures } = await numbersOf(analyst.api, { until: laterDay(week, -7 * 60) });
     const cells = Object.fromEntries(figures.map(({ key, cells }) => [key, cells[0]]));
     expect(cells.signed_in).toEqual({ value: null, missing: "not_kept" });
@@ -171,7 +171,7 @@ describe("the figures", () => {
     expect(cells.bookings_made).toEqual({ value: 0, missing: null });
   });
 
-  test("P12 what a brand does not count is left out, and a week that is not over is never told", async () => {
+  test("P12 figures that a brand does not count are left out, and the current week is never shown", async () => {
     await setAnalytics(rig, "alpha", undefined);
     const keys = (await numbersOf(analyst.api)).figures.map(({ key }) => key);
     expect(keys).not.toContain("items_read");
@@ -184,7 +184,7 @@ describe("the figures", () => {
 });
 
 describe("groups under five", () => {
-  test("P12 are hidden, and so is what they could be worked out from", async () => {
+  test("P12 are hidden, and so are values from which they could be calculated", async () => {
     const at = new Date(then.getTime() - 21 * 86_400_000);
     const until = laterDay(week, -21);
     const [large, small, none] = [
@@ -217,7 +217,7 @@ describe("groups under five", () => {
     ]);
   });
 
-  test("P12 a share needs five people on either side, or nobody", async () => {
+  test("P12 a share needs five people on either side, or none", async () => {
     const at = new Date(then.getTime() - 28 * 86_400_000);
     const until = laterDay(week, -28);
     const event = await crowd.item(house.tower, "Event", at);
@@ -243,7 +243,7 @@ describe("who reads", () => {
     expect(await refusalOf(own.api("GET /admin/v1/facts"))).toBe("permission_missing");
   });
 
-  test("P12 whoever may not is refused; a company is asked for in one building; a day has to be one", async () => {
+  test("P12 a person without the capability is refused; a company needs a building; a day must be valid", async () => {
     const nobody = await house.somebody({ grants: [{ role: "front_desk" }] });
     expect(await refusalOf(numbersOf(nobody.api))).toBe("permission_missing");
     expect(await refusalOf(nobody.api(ask, { body: { on: true } }))).toBe("permission_missing");
@@ -271,7 +271,7 @@ describe("the mail of each week", () => {
   };
   const subjectsOf = async (email: string) => (await mailsTo(rig, email)).map(({ subject }) => subject);
 
-  test("P12 comes on Monday at seven by the buildings' clock, once, of whichever server; one that was down sends the last week alone", async () => {
+  test("P12 is mailed on Monday at seven in the buildings' time zone, once, by any server; a server that was down sends only the last week", async () => {
     const reader = await house.somebody({ grants: [{ role: "analyst", building_uuid: house.tower }] });
     nextMonday(6.5);
     const api = await reader.signIn();
@@ -293,7 +293,7 @@ describe("the mail of each week", () => {
     expect((await subjectsOf(reader.email)).slice(1)).toEqual([expect.stringContaining(last)]);
   });
 
-  test("P12 of several servers that find a person due one takes the week; the control, without its condition, lets all", async () => {
+  test("P12 of several servers that find a person due one claims the week; the control, without its condition, lets all", async () => {
     const reader = await house.somebody({ grants: [{ role: "analyst" }] });
     await reader.api(ask, { body: { on: true } });
     const own = rig.services.database.tenant(house.portfolio_uuid);

@@ -135,7 +135,7 @@ describe("a building's own host name", () => {
     expect(buildings.map(({ name }) => name)).toEqual(["The Tower"]);
   });
 
-  test("D3 links lead to the host that was asked, and to the brand's first where none was; never to a building's by chance", async () => {
+  test("D3 links have the requested host, otherwise the brand's first one; never a building's by accident", async () => {
     await apply({ domains: `a.sample.test, ${host}` });
     const brand = await rig.services.brands.find({ brand_identifier: "sample-brand" });
     expect([brand?.domain, brand?.building]).toEqual(["sample.test", undefined]);
@@ -150,7 +150,7 @@ describe("a building's own host name", () => {
   });
 });
 
-describe("what an import does to host names", () => {
+describe("an import's changes of host names", () => {
   const hosts = async () => {
     const rows = await rig.services.database.system
       .selectFrom("domains")

@@ -100,7 +100,7 @@ test("G2 an export is whole: imported into an installation that has nothing, it 
   }
 });
 
-test("G2 what the console changed and made is in the export; its import leaves it, and what people did themselves", async () => {
+test("G2 things that the console changed and created are in the export; importing it does not change them, or what people did themselves", async () => {
   const db = rig.services.database.system;
   await applySamplePack(rig.services);
   const portfolio_uuid = await sampleUuid(db);
@@ -198,7 +198,7 @@ const pieces =
     .split("|")
     .concat("|");
 
-test("G2 texts that try everything come back as they were", async () => {
+test("G2 texts with special characters are exported and imported unchanged", async () => {
   const db = rig.services.database.system;
   const seed = Date.now() % 1_000_000;
   const chance = chanceOf(seed);
@@ -214,7 +214,7 @@ test("G2 texts that try everything come back as they were", async () => {
   expect(await everyTable(db), `seed ${seed}`).toEqual(before);
 }, 180_000);
 
-test("G8 a company that was made in the console is in the export with its buildings and domains in force, and its import leaves it", async () => {
+test("G8 a company that was created in the console is in the export with its buildings and valid domains, and importing it changes nothing", async () => {
   const { api } = await rig.login("staff@harborline.example", "harborline");
   const building_uuids = (await api("GET /admin/v1/places")).data.buildings.map(({ uuid }) => uuid);
   const plain = { logo: null, url: "", manager_email: null, approves_sign_ups: false };

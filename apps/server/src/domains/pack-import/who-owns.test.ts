@@ -47,7 +47,7 @@ const titleOf = async (key: string) => {
 const retitled = edited(content, "title: Welcome", "title: Good morning");
 const renamedInConsole = `translations = '{"": {"title": "Come in"}}'`;
 
-test("G2 what the console changed, of every kind, outlasts an import of whatever the pack says, and is reported", async () => {
+test("G2 changes of the console, of every kind, survive an import of any content, and are reported", async () => {
   const before = await everything();
   for (const { table } of inConsole)
     await sql`update ${sql.table(table)} set changed_in_console_at = ${rig.clock.now()}
@@ -79,7 +79,7 @@ test("G2 what the console changed, of every kind, outlasts an import of whatever
   expect((await everything()).utility_buttons).toEqual([]);
 });
 
-test("G2 only what is named is taken back; a name that means nothing is refused, and changes nothing", async () => {
+test("G2 only named things are taken back; an unknown name is refused, and changes nothing", async () => {
   await changeInConsole("contents", "welcome", renamedInConsole);
   await changeInConsole("contents", "coffee", renamedInConsole);
   const before = await everything();
@@ -93,7 +93,7 @@ test("G2 only what is named is taken back; a name that means nothing is refused,
   expect(await leftBy(retitled)).toEqual(["contents/coffee"]);
 });
 
-test("G2 the joining rows of what the console changed stay: categories, buildings, and the domains of a brand and of a building", async () => {
+test("G2 the joining rows of things that the console changed stay: categories, buildings, and the domains of a brand and of a building", async () => {
   await changeInConsole("contents", "jazz~0", "promoted = true");
   await changeInConsole("companies", "acme", "url = null");
   await changeInConsole("buildings", "tower", "is_guest = true");
@@ -139,7 +139,7 @@ const towerUuid = async () =>
       .executeTakeFirstOrThrow()
   ).uuid;
 
-test("G2 what the console made stays through every import, also in what vanishes from the pack", async () => {
+test("G2 things that the console created survive every import, also inside things that the pack no longer has", async () => {
   const [portfolio_uuid, building_uuid] = [await sampleUuid(system()), await towerUuid()];
   const { uuid: category_uuid } = await system()
     .selectFrom("amenity_categories")
@@ -199,7 +199,7 @@ test.each([
   expect(await titleOf("welcome")).toBe(title);
 });
 
-test("P9 G2 where home was given another order in the console, imports leave it: categories, and what is promoted", async () => {
+test("P9 G2 if home has another order in the console, imports do not change it: categories, and promoted items", async () => {
   const promoted = edited(content, "title: Welcome", "title: Welcome\n    promoted: true\n    promoted_position: 4");
   await apply(promoted);
   const portfolio_uuid = await sampleUuid(system());

@@ -73,7 +73,7 @@ describe("the wall between companies", () => {
 });
 
 describe("the bearer", () => {
-  test("is shown once and kept as a hash; an older one ends when that is asked for", async () => {
+  test("is shown once and stored as a hash; an older one ends on request", async () => {
     const { database } = rig.services;
     const first = await createScimToken(database, rig.clock, { company: "alpha/acme", endOlder: false });
     const second = await createScimToken(database, rig.clock, { company: "alpha/rival", endOlder: false });

@@ -61,7 +61,7 @@ const heardOf = ({ heard }: Device) => heard.map(({ lighting, requested_temp }) 
 describe("17 MQTT", () => {
   test("17 a person waits for a suite five seconds at most", () => expect(usualMs).toBe(5_000));
 
-  test("17 S3 S4 a command reaches the device once, in the suite's unit, and what the device says is the answer", async () => {
+  test("17 S3 S4 a command reaches the device once, in the suite's unit, and the device's state is the answer", async () => {
     const { place, device } = await suite(tower, { temp_unit: "C" });
     device.obeys(({ lighting, requested_temp }) => ({
       lighting: lighting ?? 40,
@@ -82,7 +82,7 @@ describe("17 MQTT", () => {
     ]);
   });
 
-  test("17 S5 unknown until heard, stale after five minutes, good again with the next word", async () => {
+  test("17 S5 unknown until the first message, stale after five minutes, valid again with the next message", async () => {
     const { place, device } = await suite();
     expect(await stateOf(place)).toMatchObject({ available: true, lighting: 40 });
     rig.clock.advance(301);
@@ -104,7 +104,7 @@ describe("17 MQTT", () => {
     expect(device.heard).toEqual([]);
   });
 
-  test("17 S5 what a message says wrongly is no state", async () => {
+  test("17 S5 an invalid message is no state", async () => {
     const { place, device } = await suite();
     expect(await lit(place)).toBe(40);
     for (const junk of ["", "null", "[1]", "on", "{", `{"lighting":30,"x":"${"y".repeat(5_000)}"}`])
@@ -201,7 +201,7 @@ describe("17 MQTT", () => {
     expect(heardOf(device).filter((value) => value !== 99)).toEqual([20]);
   }, 60_000);
 
-  test("17 a line that dies without a word: what was refused is not delivered when it comes to life", async () => {
+  test("17 a connection that dies silently: a refused command is not delivered when it recovers", async () => {
     const { place, device } = await suite(annex);
     expect(await lit(place)).toBe(40);
     device.obeys(({ lighting = 0 }) => ({ lighting, temp: 70 }));

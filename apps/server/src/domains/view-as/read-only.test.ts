@@ -69,7 +69,7 @@ describe("G11 it changes nothing", () => {
     ]);
   });
 
-  test("G11 control: the reads of the portal are answered, and its session stands after all of that", async () => {
+  test("G11 control: the reads of the portal are answered, and its session is valid after all of that", async () => {
     const failed = [...answers].filter(
       ([key, { status }]) => openToViewAs(key, shapeOf(key)) && shapeOf(key).access === "member" && status >= 400,
     );
@@ -78,7 +78,7 @@ describe("G11 it changes nothing", () => {
     expect(await refusalOf(rig.api({ token })("POST /auth/logout"))).toBe("none");
   });
 
-  test("G11 hides what the person did in a building that they have left, from whoever does not run that", async () => {
+  test("G11 hides what the person did in a building that they have left, from a viewer who does not manage it", async () => {
     const { system } = rig.services.database;
     const { actor, mila } = await looking.pair();
     const all = await house.somebody({ grants: [{ role: "owner" }] });
@@ -100,7 +100,7 @@ describe("G11 it changes nothing", () => {
     await move(building);
   });
 
-  test("G11 what waits for the person's decision is shown without what decides it", async () => {
+  test("G11 the person's open decisions are shown without the tickets to decide them", async () => {
     const { database, clock } = rig.services;
     const { actor, mila } = await looking.pair();
     const tenant = { portfolioUuid: house.portfolio_uuid, db: database.system };
