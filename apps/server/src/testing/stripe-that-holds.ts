@@ -7,13 +7,14 @@ export type Hold = "unheard" | "not charged" | "charged" | "declined";
 type Intent = { id: string; status: string; card: string; amount: string };
 
 /**
- * Stripe's payment intents, with its rule that a key does a thing once. `holds`: per card, where its charges stop until they are released. `taken`: the card of each
- * intent that was charged.
+ * Stripe's payment intents and refunds, with its rule that a key does a thing once. `holds`: per card, where its charges stop until they are released. `taken`: the card and
+ * the amount of each intent that was charged; `returned`: of each refund.
  */
 export async function stripeThatHolds(holds: Record<string, Hold>) {
   const intents = new Map<string, Intent>();
   const byKey = new Map<string, Intent>();
   const taken: { card: string; amount: string }[] = [];
+  const returned = new Map<string, { card: string; amount: string }>();
   const held = new Set<string>();
   let holding = true;
 
@@ -60,6 +61,13 @@ export async function stripeThatHolds(holds: Record<string, Hold>) {
     answer(response, mayEnd ? 200 : 400, intent);
   }
 
+  function refund(key: string, form: URLSearchParams, response: ServerResponse): void {
+    const intent = intents.get(form.get("payment_intent") ?? "");
+    if (intent?.status !== "succeeded") return answer(response, 400, {});
+    returned.set(key, { card: intent.card, amount: form.get("amount") ?? "" });
+    answer(response, 200, { id: key, status: "succeeded" });
+  }
+
   const server = createServer((request, response) => {
     const [, , name = "", id = "", what] = (request.url ?? "").split("/");
     let body = "";
@@ -68,8 +76,9 @@ export async function stripeThatHolds(holds: Record<string, Hold>) {
     });
     request.on("end", () => {
       const intent = intents.get(id);
-      if (name === "payment_intents" && id === "")
-        make(String(request.headers["idempotency-key"]), new URLSearchParams(body), response);
+      const key = String(request.headers["idempotency-key"]);
+      if (name === "payment_intents" && id === "") make(key, new URLSearchParams(body), response);
+      else if (name === "refunds") refund(key, new URLSearchParams(body), response);
       else if (!intent) answer(response, 404, {});
       else if (what === "confirm") confirm(intent, response);
       else if (what === "cancel") cancel(intent, response);
@@ -80,6 +89,7 @@ export async function stripeThatHolds(holds: Record<string, Hold>) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     taken,
+    returned: () => [...returned.values()],
     held,
     /** The keys under which intents of a card were asked for. */
     keysOf: (card: string) => [...byKey].filter(([, intent]) => intent.card === card).map(([key]) => key),
