@@ -13,6 +13,7 @@ import { consoleBrands } from "./features/console-brands.ts";
 import { consoleBuildings } from "./features/console-buildings.ts";
 import { consoleDirectories } from "./features/console-directories.ts";
 import { consoleCompanies } from "./features/console-companies.ts";
+import { consoleRoomAudiences } from "./features/console-room-audiences.ts";
 import { consoleRoomCalendars } from "./features/console-room-calendars.ts";
 import { consoleRooms } from "./features/console-rooms.ts";
 import { consoleFacilities } from "./features/console-facilities.ts";
@@ -112,6 +113,7 @@ export const endpoints = {
   ...consoleCompanies,
   ...consoleDirectories,
   ...consoleRooms,
+  ...consoleRoomAudiences,
   ...consoleRoomCalendars,
   ...consoleTiles,
   ...consoleFacilities,
