@@ -129,12 +129,12 @@ describe.runIf(lemon.isThere)("LemonLDAP::NG as the page sets it up", () => {
     expect(answer.json()).toMatchObject({ status: 503, code: "provider_misconfigured" });
     const { config, database } = rig.services;
     expect(await examineProviders(config, database)).toEqual([
-      ["ok", "HYPHEN: the provider knows this portal."],
-      ["ok", "SIGNS: the provider knows this portal."],
+      ["ok", "HYPHEN: the provider accepts this portal."],
+      ["ok", "SIGNS: the provider accepts this portal."],
       [
         "broken",
         expect.stringMatching(
-          /^WRONG: the provider does not know this client_id with the secret of WRONG \(.*invalid_client/,
+          /^WRONG: the provider refuses this client_id with the secret of WRONG \(.*invalid_client/,
         ),
       ],
     ]);

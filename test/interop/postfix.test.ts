@@ -160,9 +160,9 @@ test.runIf(postfix.isThere)(
 test.runIf(postfix.isThere)("Y9 Z10 doctor reports a password that Postfix refuses", async () => {
   const at = `The mail server localhost:${port}`;
   expect(await examineMail(set(urlFor("atrium:wrong@")))).toEqual([
-    ["broken", `${at} refuses the name or password of SMTP_URL.`],
+    ["broken", `${at} refuses the user name or password of SMTP_URL.`],
   ]);
   expect(await examineMail(set(urlFor("atrium:password@")))).toEqual([
-    ["ok", `${at} is there. \`send-test-mail\` shows whether mails arrive.`],
+    ["ok", `${at} answers. \`send-test-mail\` shows whether mails arrive.`],
   ]);
 });

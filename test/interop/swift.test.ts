@@ -126,9 +126,9 @@ describe.runIf(swift.isThere)("a store that checks signatures", () => {
   });
 
   test.each([
-    ["a wrong secret", { S3_SECRET_ACCESS_KEY: "another" }, "files: SignatureDoesNotMatch. Look at S3_ACCESS_KEY_ID"],
+    ["a wrong secret", { S3_SECRET_ACCESS_KEY: "another" }, "files: SignatureDoesNotMatch. Check S3_ACCESS_KEY_ID"],
     ["a key that nobody has", { S3_ACCESS_KEY_ID: "atrium:nobody" }, "files: SignatureDoesNotMatch."],
-    ["a bucket that is missing", { S3_BUCKET: "elsewhere" }, "elsewhere: NoSuchBucket. Look at S3_BUCKET"],
+    ["a bucket that is missing", { S3_BUCKET: "elsewhere" }, "elsewhere: NoSuchBucket. Check S3_BUCKET"],
   ])("X4 Y9 Z10 %s is refused at the start, and doctor tells it", async (_, wrong, said) => {
     const place = await ownInstallation("nothing");
     const config = readConfig({ ...place.environment, ...environment, ...wrong });

@@ -86,7 +86,7 @@ test("P9 positions produce the requested order, and unmoved items keep theirs if
   const next = chance(7);
   for (let round = 0; round < 2_000; round += 1) {
     const all = names(1 + next(7));
-    // As it stands: some have places, the others follow in an order of their own.
+    // The initial state: some have positions, the others follow in their own order.
     const placed = all.slice(0, next(all.length + 1)).map((uuid, at) => ({ uuid, place: at * (1 + next(3)) }));
     const standing = [
       ...placesFor(placed),

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 import { keysetQuery, Named, Next } from "./console-lists.ts";
 
-/** Of somebody or something that has gone since, the name is null. */
+/** The name is null if the person or thing was deleted since. */
 const Party = Entity({ kind: Type.String(), uuid: Nullable(Uuid), name: Nullable(Type.String()) });
 
 const Entry = Entity({

@@ -18,7 +18,7 @@ export const HostName = Type.String({ pattern: hostNamePattern, maxLength: longe
 
 const Colour = Type.String({ pattern: "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$", maxLength: 7 });
 
-/** An http or https address; empty where there is none. */
+/** An http or https address; empty if there is none. */
 export const WebAddress = Type.String({
   maxLength: 2_000,
   pattern: "^(https?://[^\\s\\\\@]+)?$",

@@ -50,7 +50,7 @@ const changes = ["content"] as const;
 export const consoleContents = {
   "GET /admin/v1/contents": endpoint({
     summary:
-      "List items, the newest first, in the buildings where one may read content. `search` is a part of the title.",
+      "List items, the newest first, in the buildings where one may read content. Titles are in the caller's language where an item has it. `search` is a part of the title.",
     access: { may: "content.read" },
     query: Entity({
       ...keysetQuery,

@@ -52,7 +52,7 @@ export const consolePeopleImports = {
       counts: Entity({ fresh: Type.Integer(), known: Type.Integer(), wrong: Type.Integer() }),
       /** The rows that are not simply new. */
       remarks: Type.Array(Remark),
-      /** Null after a check, and where nobody was new. */
+      /** Null after a check, and if no person was new. */
       import_uuid: Nullable(Uuid),
     }),
     refusals: ["building_not_found"],

@@ -17,7 +17,7 @@ import { Named } from "./console-lists.ts";
 const most = (maximum: number, minimum = 0) => Type.Integer({ minimum, maximum });
 const { aDay, aMonth, leastStep } = roomBounds;
 
-/** Every day where none are named. */
+/** Every day if the list is empty. */
 const Weekdays = Type.Optional(Type.Array(Type.Enum([...weekdays]), { minItems: 1, maxItems: 7, uniqueItems: true }));
 
 /** To whom and on which weekdays a rule or a price applies; a missing field sets no condition. */
@@ -111,11 +111,11 @@ const Room = Entity({
   version: Version,
   image_url: Nullable(Type.String()),
   switched_off: Type.Boolean(),
-  /** Whether there is somebody who decides about an approval. */
+  /** Whether a manager can decide about an approval. */
   decided: Type.Boolean(),
   /** Those in its rules and prices. */
   companies: Type.Array(Named),
-  /** The company that it belongs to; null where it is the building's. */
+  /** The company that it belongs to; null if it belongs to the building. */
   owner_name: Nullable(Type.String()),
   /** The rooms that a combined room takes. */
   parts: Type.Array(Named),
@@ -165,7 +165,7 @@ export const consoleRooms = {
       timezone: Type.String(),
       /** The languages of the building's brand, the first one first. */
       languages: Type.Array(Type.String()),
-      /** Whether there is somebody who decides about an approval. */
+      /** Whether a manager can decide about an approval. */
       decided: Type.Boolean(),
       /** The most frequent currency of the building's prices; null without any. */
       currency_type: Nullable(Type.String()),

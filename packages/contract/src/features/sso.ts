@@ -18,7 +18,7 @@ export const sso = {
       uuid: Uuid,
       /** The typed address: its domain's company has the provider, and the provider may prefill it. */
       email: Email,
-      /** The provider's name, where the company has several of this kind. */
+      /** The provider's name, if the company has several of this kind. */
       name: Type.Optional(Text(100, 1)),
     }),
     reply: Data({ url: Type.String() }),

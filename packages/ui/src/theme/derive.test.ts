@@ -63,20 +63,20 @@ function shortfalls(tokens: ThemeTokens, mode: Mode): string[] {
   return short;
 }
 
-/** 16 levels a channel: 4,096 colours from black to white, the greys among them. */
+/** 16 levels a channel: 4,096 colours from black to white, including greys. */
 function* everyColour(): Generator<string> {
   const levels = "0123456789abcdef".split("");
   for (const r of levels) for (const g of levels) for (const b of levels) yield `#${r}${r}${g}${g}${b}${b}`;
 }
 
-/** The lightness and the two axes of colour in OKLab. */
+/** The lightness and the two colour axes in OKLab. */
 function labOf({ hex }: Swatch): [number, number, number] {
   const { l, c, h } = toOklch(hex);
   const turn = (h * Math.PI) / 180;
   return [l, c * Math.cos(turn), c * Math.sin(turn)];
 }
 
-/** How far apart two colours are to the eye. */
+/** The perceived distance of two colours. */
 function distance(one: Swatch, other: Swatch): number {
   const [l, a, b] = labOf(one);
   const [m, c, d] = labOf(other);

@@ -38,7 +38,7 @@ async function keptPicture(avatarUrl: string) {
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
     "content-type": "image/webp",
-    // Until the careful form has been drawn.
+    // Until the optimised encoding exists.
     "cache-control": "public, max-age=300",
   });
   return answer.rawPayload;
@@ -60,7 +60,7 @@ describe("a picture of one's own", () => {
     expect(user.avatar_url).toMatch(/^\/files\/[0-9a-f]{64}\.webp\/256\.webp$/);
     const { width, height, format } = await sharp(await keptPicture(user.avatar_url)).metadata();
     expect({ width, height, format }).toEqual({ width: 256, height: 256, format: "webp" });
-    // Somebody who edits the profile meanwhile gets no conflict from it.
+    // A person who edits the profile meanwhile gets no conflict from it.
     expect(user.updated_at).toBe(before.updated_at);
     expect((await rig.api({ token })("GET /users/current")).data.user.avatar_url).toBe(user.avatar_url);
   });
@@ -185,7 +185,7 @@ describe("what is no picture", () => {
         });
       }
       expect((await rig.api({ token })("GET /users/current")).data.user.avatar_url).toBe(before);
-      // The control: the whole of it is taken.
+      // The control: the complete file is accepted.
       expect((await put(whole, { type: `image/${format}` })).statusCode).toBe(200);
     },
   );
@@ -202,7 +202,7 @@ describe("what is no picture", () => {
   });
 
   test("38 more than 50 million pixels are refused without being unpacked", async () => {
-    // Hardly any bytes: one colour, pressed well.
+    // Only a few bytes: one colour, highly compressed.
     const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: "#fff" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -213,7 +213,7 @@ describe("what is no picture", () => {
   test("38 five megabytes pass, one byte more does not", async () => {
     const five = 5 * 1024 * 1024;
     const bytes = await picture();
-    // What is behind the end of a JPEG is not its own: phones put more there.
+    // Bytes after the end of a JPEG are ignored, because phones append data there.
     const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
     expect((await put(padded(five))).statusCode).toBe(200);
     expect((await put(padded(five + 1))).json()).toMatchObject({ status: 413, code: "payload_too_large" });

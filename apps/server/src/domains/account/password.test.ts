@@ -18,7 +18,7 @@ beforeEach(() => rig.forgetLimits());
 const first = "Quiet-lantern-river-82";
 const second = "Kupfer-Wolken-Brett-93";
 
-/** Somebody new, whose password no other test knows. */
+/** A new person, whose password no other test knows. */
 async function somebody() {
   const browser = openBrowser(rig);
   const email = newcomer();
@@ -208,7 +208,7 @@ describe("a password that was used before", () => {
       problem: { status: 409, code: "password_reused", detail: "You can not reuse this old password" },
     });
     expect(await reused(current)).toBe("password_reused");
-    // The seventh from the end is forgotten.
+    // The seventh most recent password may be used again.
     expect(await reused(first)).toBe("none");
   });
 

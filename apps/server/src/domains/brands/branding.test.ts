@@ -133,7 +133,7 @@ describe("pictures", () => {
   test("H10 are served as WebP at the widths that exist, for ever, and cannot run anything", async () => {
     const { data } = await rig.api()("GET /public/theme", { query: { domain: "alpha.test" } });
     const url = data.theme.hero_image_url ?? "";
-    // Drawn quickly for whoever comes first; what is made with care is for ever.
+    // Encoded quickly for the first request; the optimised encoding may be cached for ever.
     expect((await rig.ask({ url })).headers["cache-control"]).toBe("public, max-age=300");
     const stopping = new AbortController();
     const granting = rig.services.pictures.grantWishes(stopping.signal);

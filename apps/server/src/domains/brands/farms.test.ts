@@ -27,7 +27,7 @@ const farms = [
   { url: "https://bench.alpha.test:9443/other", description: { "": "Workbench, the other side" } },
 ];
 
-/** Lists farms for the portfolio of alpha. */
+/** The origin that the tiles of alpha frame; the page requests it first. */
 async function listFarms(at: Rig): Promise<void> {
   const { portfolio_uuid } = await at.services.brands.ofDomain("alpha.test");
   const rows = farms.map(({ url, description }, position) => ({
@@ -48,7 +48,7 @@ async function configOf(at: Rig, domain: string) {
   return (await at.api()("GET /public/whitelabel-config/:configUuid", { params })).data.config;
 }
 
-/** The page's policy on where it may send calls, or take pictures from. */
+/** The page's policy: where it may send calls to, or load pictures from. */
 async function connectSrc(at: Rig, host: string, what = "connect-src"): Promise<string | undefined> {
   const { headers } = await at.ask({ url: "/login", headers: { host } });
   return new RegExp(`${what} ([^;]+)`).exec(String(headers["content-security-policy"]))?.[1];

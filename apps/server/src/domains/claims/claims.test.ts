@@ -39,7 +39,7 @@ const claim = (one: One, uuid: string) => many.put(one, `/buildings/${many.tower
 const cancel = (one: One, uuid: string) => many.put(one, `/buildings/${many.towerUuid}/offers/${uuid}/cancel`);
 type Own = { uuid: string; code: string; claimed_at: string; redeemed_at: string | null };
 
-/** The claims of somebody as their portal shows them. */
+/** A person's claims as the portal shows them. */
 async function ownOf(one: One, uuid: string, app = rig.app): Promise<Own[]> {
   const answer = await app.inject({
     url: `/api/tenant/v1/offers/${uuid}/claims`,

@@ -66,7 +66,7 @@ test("P8 limits that are published in the rush never oversell: raised, as many m
   expect(claimed).toBe(answers["ok"]);
   expect(claimed).toBeLessThanOrEqual(await limitOf(uuid));
   expect(outcomes.every((outcome) => outcome === "ok" || outcome === "validation_failed")).toBe(true);
-  // Whatever was published in between: as many as the limit says are given out in the end, and not one more.
+  // Whatever was published in between: in the end exactly as many are given out as the limit allows.
   expect(await publishWith(uuid, { max_claims_total: 61 })).toBe("ok");
   await Promise.all(people.map((one) => claim(one, uuid)));
   expect((await many.standing(uuid)).claimed).toBe(61);

@@ -8,7 +8,7 @@ let rig: Rig;
 let running: Running;
 type Somebody = Awaited<ReturnType<Running["somebody"]>>;
 let owner: Somebody;
-/** Runs the tower, where the company is as well as in the annex. */
+/** A manager of the tower; the company is in the tower and in the annex. */
 let manager: Somebody;
 let companyAdmin: Somebody;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe("the list", () => {
       const { companies } = (await owner.api("GET /admin/v1/companies", { query: { search } })).data;
       expect(companies).toMatchObject([{ uuid: company.uuid, people_count: 2, email_domains: ["counted.test"] }]);
     }
-    // Somebody who runs the tower reads the people of the tower.
+    // A manager of the tower reads the people of the tower.
     const { companies } = (await manager.api("GET /admin/v1/companies", { query: { search: "counted" } })).data;
     expect(companies).toMatchObject([{ uuid: company.uuid, people_count: 1 }]);
   });

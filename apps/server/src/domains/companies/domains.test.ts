@@ -21,7 +21,7 @@ afterAll(async () => {
   dns.close();
 });
 
-/** A company in the tower with an administrator of its own. */
+/** A company in the tower with its own administrator. */
 async function company(name: string) {
   const body = {
     name,
@@ -195,7 +195,7 @@ test("G8 nobody touches the domains of a company that is not theirs, or without 
   expect(await refusalOf(check(admin, uuid, "unnamed.test"))).toBe("item_not_found");
   const shared = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.annex }] });
   expect(await refusalOf(name(shared, uuid, "guarded.test"))).toBe("company_not_found");
-  // The session lives on, by a token of now.
+  // The session is old, its token is new.
   await rig.services.database.system
     .updateTable("sessions")
     .set({ created_at: new Date(rig.clock.now().getTime() - 12 * 60 * 60_000 - 1) })

@@ -65,7 +65,7 @@ async function world() {
   return Promise.all(tables.map((table) => system.selectFrom(table).selectAll().execute()));
 }
 
-/** Out to the provider, in there, and back with what it sent. */
+/** Goes to the provider, signs in there, and returns with its answer. */
 async function tryOut(email: string, who = owner) {
   const { url, trial } = await setOut(openId, who);
   const said = await signInAt(new URL(url ?? ""), email);
@@ -99,7 +99,7 @@ test("G8 what was refused says which check failed: an address of another company
     said: null,
     failure: { code: "sso_refused", check: "access_denied" },
   });
-  // It is good once: what has been answered stays.
+  // A trial is answered once: the first answer stays.
   expect((await handIn({ trial, said })).state).toBe("refused");
 });
 
@@ -143,7 +143,7 @@ test("G8 it becomes the only way in only after it has worked, as it is set up no
   expect(await requireIt()).toBe("sign_on_untried");
   await handIn(await tryOut("nina@acme.test"));
   expect((await companyAs()).sign_on.may_require).toBe(true);
-  // Set up otherwise since: what was tried says nothing of it.
+  // The set-up has changed since: the trial no longer counts.
   const { system } = rig.services.database;
   const set = (scopes: string[]) =>
     system.updateTable("sso_providers").set({ scopes }).where("uuid", "=", openId).execute();

@@ -31,7 +31,7 @@ describe("content", () => {
     expect(english.start_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(german.title).not.toBe(english.title);
     expect(german.price).toBe(english.price);
-    // A language that nobody wrote falls back, text by text.
+    // A language without texts falls back, text by text.
     expect((await read("pl-pl")).data.content).toEqual(english);
   });
 

@@ -29,7 +29,7 @@ const texts = {
   cta_label_at_capacity: "Full",
 };
 
-/** Everything that is stored and said under the same name. */
+/** The fields that are stored and returned under the same name. */
 const plain = {
   type: "Event",
   image_focus: "30% 65%",

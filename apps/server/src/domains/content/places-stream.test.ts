@@ -17,7 +17,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** How many notices a page of the item has had so far. */
+/** The number of notifications that a page of the item has received. */
 async function listen(path: string): Promise<() => number> {
   const cut = new AbortController();
   onTestFinished(() => cut.abort());
@@ -43,7 +43,7 @@ test("E4 a place taken at any server is told to whoever looks at that event, and
   const people = await many.people(3);
   for (const [index, one] of people.entries()) {
     expect(await many.put(one, `/buildings/${many.towerUuid}/event-posts/${uuid}/attend`)).toBe("ok");
-    // The first at once, each of the others when the pause after the one before is over.
+    // The first one at once, each other one when the pause after the previous one is over.
     await expect.poll(heard).toBeGreaterThan(index);
   }
   expect(elsewhere()).toBe(0);
@@ -73,7 +73,7 @@ test("E4 what changed between a page's answer and its listening is told at once"
 test("E4 without a good ticket nothing is told", async () => {
   const uri = await streamOf(await many.event());
   for (const url of [
-    // The signature's first character: the last one has bits that mean nothing.
+    // The signature's first character: some bits of the last one have no meaning.
     uri.replace(/\.(?=[^.]*$)./, (first) => (first === ".A" ? ".B" : ".A")),
     uri.split("?")[0] ?? "",
     `${uri.split("=")[0]}=x`,

@@ -70,7 +70,7 @@ test("H10 an item goes with the service that it names, and its provider; with th
     { ...bare, kind: "service_provider", uuid: provider.uuid, ...alone },
   ]);
 
-  // What another building sells is not to be had here.
+  // A service of another building is not related.
   const annex = await rig.uuid("buildings", "annex");
   const move = (building_uuid: string) =>
     system.updateTable("services").set({ building_uuid }).where("uuid", "=", service.uuid).execute();

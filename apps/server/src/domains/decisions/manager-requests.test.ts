@@ -34,7 +34,7 @@ async function company(changes: { manager_email: string | null; approves_sign_up
     .execute();
 }
 
-/** Somebody who has signed up and proved the address; what the manager was mailed. */
+/** A person who has signed up and proved the address, and the mail to the manager. */
 async function arrived(email = newcomer()) {
   const browser = openBrowser(rig);
   expect(outcome(await signUp(browser, email, {}, fromElsewhere()))).toBe("ok");
@@ -64,7 +64,7 @@ describe("a company whose manager is asked", () => {
       person: { first_name: "Nora", last_name: "Neu", email },
       reason: null,
     });
-    // Mail scanners follow links: looking decides nothing.
+    // Mail scanners follow links: opening one decides nothing.
     expect(outcome(await logIn(browser, email))).toBe("approval_pending");
 
     expect(stateOf(await decide(token, "approve"))).toBe("approved");

@@ -36,7 +36,7 @@ const ask = async (api: Api, kind: Kind, uuid: string) => (await api(who, { para
 const names = async (api: Api, kind: Kind, uuid: string) =>
   (await ask(api, kind, uuid)).editors.map(({ name }) => name);
 
-/** Opens the form: how often it was told to read again, and what leaves it. */
+/** Opens the form. Returns how often it was notified to read again, and a function that leaves it. */
 async function open(api: Api, kind: Kind, uuid: string, at = origin) {
   const { event_stream } = await ask(api, kind, uuid);
   const cut = new AbortController();

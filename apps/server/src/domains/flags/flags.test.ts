@@ -11,14 +11,14 @@ afterAll(() => rig.close());
 
 const on = { state: "ENABLED", variants: { on: true, off: false }, defaultVariant: "on" } as const;
 
-/** Makes Anna somebody who may change flags, as staff of the portfolio or its administrator. */
+/** Allows Anna to change flags, as staff of the portfolio or as its administrator. */
 async function appoint(rights: { admin?: boolean; hqo_staff?: boolean }): Promise<void> {
   await rig.services.database.system
     .updateTable("users")
     .set({ admin: false, hqo_staff: false, ...rights })
     .where("email", "=", "anna@acme.test")
     .execute();
-  // Who somebody is, is believed for a second.
+  // Callers are cached for a second.
   rig.clock.advance(2);
 }
 
@@ -121,7 +121,7 @@ describe("evaluation", () => {
   });
 });
 
-/** Writes the brand's definitions as another process would, of which this one has not been told. */
+/** Writes the brand's definitions as another process would, without a notification to this one. */
 const define = (flags: object) =>
   rig.services.database.system
     .updateTable("whitelabels")

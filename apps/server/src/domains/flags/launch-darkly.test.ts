@@ -25,10 +25,10 @@ beforeEach(() => {
 });
 
 const sdkKey = "sdk-open-sesame";
-/** Its SDK comes back by itself after a line was cut. */
+/** Its SDK reconnects by itself after a connection was closed. */
 const timeout = 15_000;
 
-/** A server whose flags are LaunchDarkly's to decide. */
+/** A server that evaluates flags by LaunchDarkly. */
 async function start(): Promise<Rig> {
   const rig = await startRig({
     FLAGS_PROVIDER: "launchdarkly",
@@ -117,7 +117,7 @@ describe("LaunchDarkly decides", () => {
     const query = { flagConfigEtag: other.services.flags.version(brand) ?? "" };
     const { flags } = await rig.api()("POST /ofrep/v1/evaluate/flags", { body: {}, query });
     expect(flags).toMatchObject([{ key: "kiosk", value: true }]);
-    // What this process never hears of keeps nobody waiting for ever.
+    // A version that this process never receives does not block a page for ever.
     const never = await rig.api()("POST /ofrep/v1/evaluate/flags", { body: {}, query: { flagConfigEtag: "never" } });
     expect(never.flags).toEqual(flags);
   });

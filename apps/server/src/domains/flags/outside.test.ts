@@ -8,7 +8,7 @@ import { outsideFlags, patience } from "./outside.ts";
 
 type Asked = { authorization: string | undefined; path: string | undefined; context: Record<string, unknown> };
 
-/** A flag service in the next house: answers as it is told to. */
+/** An external flag service, which answers as the test configures it. */
 const asked: Asked[] = [];
 let answer: (response: ServerResponse) => void;
 const service = createServer((request: IncomingMessage, response) => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked.length = 0;
-  // Beyond every rest and every remembered answer.
+  // After every pause and every cached answer has expired.
   rig.clock.advance(60);
 });
 

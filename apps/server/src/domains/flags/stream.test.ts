@@ -27,7 +27,7 @@ const byNobody = () => ({
   now: rig.clock.now(),
 });
 
-/** Another value of a flag than any before. Heard of when this resolves: nothing is told of it to pages that come later. */
+/** Sets a new value of a flag. It resolves after the notification was received, so that later pages are not notified of it. */
 let values = 0;
 async function change(): Promise<void> {
   values += 1;
@@ -96,20 +96,20 @@ describe("a page that listens", () => {
   test("F1 is told of what a pack changed", async () => {
     await change();
     const { told } = await listen(await ticket());
-    // Since the change the brand is the console's, and an import leaves it.
+    // After the change the brand belongs to the console, and an import does not change it.
     await importAgain(rig, ["all"]);
     await expect.poll(() => told).toHaveLength(1);
   });
 
   test("H3 tells a signed-in person's page that content has changed, and a visitor's nothing of it", async () => {
-    // What an import before has changed is old by now.
+    // Changes of an earlier import are too old to be notified.
     rig.clock.advance(10);
     const { token } = await rig.login("anna@acme.test");
     const [own, visitor] = [await listen(await ticket("alpha", token)), await listen(await ticket())];
     await importAgain(rig);
     await expect.poll(() => own.told.filter(({ type }) => type === "contents")).toHaveLength(1);
     await expect.poll(() => visitor.told).not.toContainEqual({ type: "contents" });
-    // What changed between a page's answer and its listening; a page that asks later knows it already.
+    // A change between a page's answer and the opening of its stream; a page that asks later knows it already.
     const late = await listen(await ticket("alpha", token));
     await expect.poll(() => late.told).toContainEqual({ type: "contents" });
     rig.clock.advance(10);

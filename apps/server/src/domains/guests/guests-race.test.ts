@@ -116,7 +116,7 @@ describe("the guest list", () => {
   });
 });
 
-/** The newest mail to an address, and what its calendar entry does. */
+/** The newest mail to an address, with the method of its calendar entry. */
 async function newest(email: string) {
   const mail = (await mailsTo(rig, email)).at(-1);
   return { text: mail?.text, method: /^METHOD:(.+)$/m.exec(mail?.calendar?.text ?? "")?.[1]?.trim() };
@@ -141,7 +141,7 @@ describe("adding and removing", () => {
     const facts = (await desk.factsOf(uuid)).map(({ action }) => action);
     expect(facts).toEqual(["event.guest_added", "event.guest_removed"]);
     expect(await newest(one.email)).toMatchObject({ method: "CANCEL", text: expect.stringContaining("a mistake.") });
-    // They may say yes again, as anybody may; that they were removed is no longer what stands.
+    // They may accept again, like anybody; the removal is then no longer their answer.
     expect(await attend(one, uuid)).toBe("ok");
     expect((await mara(list, { params: { uuid } })).data.guests[0]).toMatchObject({ answer: "yes", reason: null });
   });

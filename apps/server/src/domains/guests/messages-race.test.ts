@@ -24,7 +24,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** A full event with somebody who comes, and two who wait. */
+/** A full event with one person who attends, and two who wait. */
 async function full() {
   const uuid = await many.event({ capacity: 1 });
   const [coming, first, second] = await many.people(3);

@@ -131,7 +131,7 @@ describe("its files", () => {
         IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 30/1 0/1" },
       })
       .toBuffer();
-    // Phones put a second picture behind the first.
+    // Phones append a second picture to the first.
     const twice = Buffer.concat([photo, photo]);
     expect((await desk.send(written, { "photo.jpg": twice })).statusCode).toBe(200);
     const [name = ""] = await desk.kept();

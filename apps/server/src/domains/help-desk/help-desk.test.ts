@@ -79,7 +79,7 @@ describe("a request for support", () => {
     expect(await allMails(rig)).toEqual([]);
   });
 
-  test("U4 H8 nature, subject and description must say something", async () => {
+  test("U4 H8 nature, subject and description must not be empty", async () => {
     for (const field of ["issue_type", "subject", "description"] as const) {
       const { [field]: _, ...rest } = written;
       const codes = [await desk.send(rest), await desk.send({ ...written, [field]: "  " })].map((answer) =>

@@ -38,7 +38,7 @@ const arrange = (body: EndpointBody<typeof arrangeKey>, api = mara.api) => api(a
 const promote = (contents: string[], version: string, api = mara.api) =>
   api(promoteKey, { params: params(), body: { contents, version } });
 
-/** Names of categories as the portal of somebody of the building shows them, in its order. */
+/** Names of categories as the portal shows them to a member of the building, in order. */
 async function namesSeen(): Promise<string[]> {
   const query = { active: true, limit: 100, lang: "en" };
   const answers = await Promise.all(
@@ -140,13 +140,13 @@ describe("categories", () => {
     expect(await factsOf(three)).toContainEqual(
       expect.objectContaining({ action: "category.changed", part_from: "spotlight", part_to: "secondary" }),
     );
-    // Whoever read before that is refused, and so is what names others.
+    // A change that is based on the earlier version is refused, and so is an arrangement with other categories.
     expect(await refusalOf(arrange({ ...parts, version: start.arrangement_version }))).toBe("changed_meanwhile");
     const current = await read();
     expect(await refusalOf(arrange({ ...wanted, secondary: [], version: current.arrangement_version }))).toBe(
       "changed_meanwhile",
     );
-    // And back: an undo names the former arrangement.
+    // And back: an undo sends the previous arrangement.
     expect(partsOf((await arrange({ ...parts, version: current.arrangement_version })).data)).toEqual(parts);
   });
 

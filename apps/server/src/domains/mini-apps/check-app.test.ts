@@ -11,7 +11,7 @@ let said: string[];
 let answer: RequestListener;
 let origin: string;
 
-/** The page of a mini-app, and the portal's keys, as they are met from outside. */
+/** The page of a mini-app, and the portal's keys, as they are reached from outside. */
 const outside = createServer((request, response) => {
   if (request.url !== "/.well-known/jwks.json") return answer(request, response);
   return void rig
@@ -53,7 +53,7 @@ const withServices = <T>(_: unknown, work: (services: Rig["services"]) => Promis
 const check = (key = "rooms") => checkAppCommand(rig.services.config, { withServices, say, key });
 const faults = () => said.flatMap((line) => /^ {2}wrong +(.*)$/.exec(line)?.[1] ?? []);
 
-/** As an operator changes what is registered, for one test. */
+/** Changes the registration, as an operator does, for one test. */
 async function registered(changed: { url?: string; origins?: string[]; actions?: string[] }): Promise<void> {
   const { system } = rig.services.database;
   await system.updateTable("apps").set(changed).where("uuid", "=", uuid).execute();
@@ -81,7 +81,7 @@ test("Z26 an import prints the same of the portfolios that it brought", async ()
 test("Z26 an app with which nothing is wrong is told so, by either of its names", async () => {
   for (const key of ["rooms", "alpha/rooms", uuid]) expect(await check(key)).toBe(true);
   expect(faults()).toEqual([]);
-  expect(said).toContain(`  ok     http://alpha.test:${new URL(origin).port} may hold it in a frame`);
+  expect(said).toContain(`  ok     http://alpha.test:${new URL(origin).port} may frame it`);
   expect(said.at(-1)).toBe("Nothing is wrong.");
 });
 
@@ -125,7 +125,7 @@ test("Z26 what the pack lacks is told by its field", async () => {
   await check("off");
   expect(faults()).toEqual([
     expect.stringMatching(/^active: false/),
-    expect.stringMatching(/^buildings: names none/),
+    expect.stringMatching(/^buildings: is empty/),
     expect.stringMatching(/^actions: lacks init/),
   ]);
 });
@@ -152,7 +152,7 @@ test("Z26 keys that are not this installation's, or cannot be read, are told", a
   const publicUrl = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
   await checkAppCommand({ ...config, publicUrl }, { withServices, say, key: "rooms" });
   elsewhere.close();
-  expect(faults()).toEqual([expect.stringMatching(/jwks\.json lacks .*is it this installation's/)]);
+  expect(faults()).toEqual([expect.stringMatching(/jwks\.json lacks .*check that it belongs to this installation/)]);
   said = [];
   await checkAppCommand({ ...config, publicUrl: "http://127.0.0.1:1" }, { withServices, say, key: "rooms" });
   expect(faults()).toEqual([expect.stringMatching(/jwks\.json cannot be read/)]);

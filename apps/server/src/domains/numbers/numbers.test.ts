@@ -27,7 +27,7 @@ let crowd: Crowd;
 let somebody: Awaited<ReturnType<Running["somebody"]>>;
 /** Of the whole portfolio. */
 let analyst: { api: Awaited<ReturnType<Running["somebody"]>>["api"] };
-/** The Monday of the last week that was over when the tests began, and a moment in it. */
+/** The Monday of the last complete week when the tests began, and a moment in that week. */
 let week: string;
 let then: Date;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   then = new Date(`${laterDay(week, 2)}T10:00:00Z`);
 });
 afterAll(() => rig.close());
-// The clock goes on between tests, and a session ends by it.
+// The clock advances between tests, so that sessions expire.
 beforeEach(async () => {
   analyst = { api: await somebody.signIn() };
 });
@@ -49,7 +49,7 @@ type Query = { building_uuid?: string; company_uuid?: string; until?: string; we
 const numbersOf = async (api: typeof analyst.api, query: Query = {}) =>
   (await api(read, { query: { until: week, weeks: 2, ...query } })).data;
 
-/** What is told of the last of the weeks, figure by figure: a value, or why there is none. */
+/** The figures of the last week: each has a value, or the reason why there is none. */
 async function told(query: Query = {}, api = analyst.api) {
   const { figures } = await numbersOf(api, query);
   return Object.fromEntries(
@@ -69,7 +69,7 @@ describe("the figures", () => {
     ];
     const minutes = (count: number) => new Date(then.getTime() + count * 60_000);
     for (const [at, person] of people.entries()) {
-      // Twice is once; of an item too, but not of a claim.
+      // Two actions of a person count once, also for one item, but not for claims.
       for (const minute of [0, 1]) {
         await crowd.fact("session.begun", minutes(minute), { actor: person });
         await crowd.looked(person, "content_viewed", minutes(minute), { content_uuid: news });
@@ -88,7 +88,7 @@ describe("the figures", () => {
         details: { from: "resolved", to: "closed" },
       });
     }
-    // Nobody's, of somebody who may not be counted, and a place that a manager gave: in no figure.
+    // An event without a person, one of a building that must not be counted, and a place given by a manager: in no figure.
     await crowd.looked(null, "content_viewed", then, { content_uuid: news });
     const elsewhere = await crowd.item(house.tower, "Event", minutes(60 * 24 * 30));
     await crowd.answer(first, elsewhere, "confirmed");
@@ -125,7 +125,7 @@ describe("the figures", () => {
       .where("uuid", "=", reader.uuid)
       .execute();
     expect((await reader.api(ask, { body: { on: true } })).data.on).toBe(true);
-    // As somebody who asked in the week before has it.
+    // As if the person had subscribed in the week before.
     await sql`update numbers_mails set last_week = ${laterDay(week, -7)} where user_uuid = ${reader.uuid}`.execute(
       rig.services.database.system,
     );
@@ -206,7 +206,7 @@ describe("groups under five", () => {
       await made({ building_uuid: house.tower }),
     ]).toEqual([21, 14, 7]);
     expect([await made(inAnnex(large)), await made(inAnnex(small)), await made(inAnnex(none))]).toEqual([9, 5, 0]);
-    // Four others: neither they nor the smallest company, with which they would be what is left, are told.
+    // A company with four people: neither its value nor that of the smallest other company is shown, because the difference would reveal it.
     const other = await crowd.company("Other", [house.annex]);
     await book(other, 4, house.annex);
     expect(await made({ building_uuid: house.annex })).toBe(18);
@@ -276,7 +276,7 @@ describe("the mail of each week", () => {
     nextMonday(6.5);
     const api = await reader.signIn();
     await api(ask, { body: { on: true } });
-    // Asked for again, it is the same.
+    // A second subscription changes nothing.
     await (await reader.signIn())(ask, { body: { on: true } });
     await mailNumbers(rig.services);
     expect(await subjectsOf(reader.email)).toEqual([]);

@@ -83,7 +83,7 @@ test("3 R18 a request that is repeated while another process answers it hears th
   const repeated = () =>
     many.put(one, `/buildings/${many.towerUuid}/offers/${uuid}/claim`, { "idempotency-key": uuid });
   expect(await repeated()).toBe("ok");
-  // As before the first was answered; then its answer appears while the repetition looks.
+  // First as before the first request was answered; then its answer appears while the repetition is checked.
   const { system } = rig.services.database;
   await sql`create table kept as select * from idempotency_keys where key = ${uuid}`.execute(system);
   await sql`delete from idempotency_keys where key = ${uuid}`.execute(system);

@@ -27,7 +27,7 @@ const pictures: Files = Object.fromEntries(
   ]),
 );
 
-/** The sample pack, its brand with a hero and a logo, its building with a host name, a picture (or none) and this look. */
+/** The sample pack; its brand has a hero and a logo, its building a host name, a picture (or none) and this look. */
 async function apply({ theme = "", image = "house.svg", domains = host } = {}): Promise<void> {
   const brand = sampleFiles[brandsFile] ?? "";
   await applySamplePack(rig.services, {
@@ -50,7 +50,7 @@ async function apply({ theme = "", image = "house.svg", domains = host } = {}): 
 
 const themeOf = async (domain: string) => (await rig.api()("GET /public/theme", { query: { domain } })).data.theme;
 
-/** What the store calls the pictures of brand and building. */
+/** The stored names of the pictures of brand and building. */
 async function stored() {
   const { system } = rig.services.database;
   const brand = await system

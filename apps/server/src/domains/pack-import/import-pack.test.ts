@@ -214,7 +214,7 @@ test("A8 what a company's directory says of somebody outlasts an import: who has
   await apply(edited("sample/people.csv", "rui@acme.example,Rui", "rui@acme.example,Changed"));
   const person = await system().selectFrom("users").where("uuid", "=", rui).selectAll().executeTakeFirstOrThrow();
   expect(person).toMatchObject({ ...told, first_name: "Rui" });
-  // The control: of somebody whom no directory keeps, the pack decides.
+  // The control: a person without a directory is changed by the pack.
   await system().updateTable("users").set({ external_id: null }).where("uuid", "=", rui).execute();
   await apply(edited("sample/people.csv", "rui@acme.example,Rui", "rui@acme.example,Changed"));
   const after = await system().selectFrom("users").where("uuid", "=", rui).selectAll().executeTakeFirstOrThrow();

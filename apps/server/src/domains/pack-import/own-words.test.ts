@@ -24,7 +24,7 @@ const words = (greeting: string) =>
 
 async function apply(files: Files): Promise<void> {
   await applySamplePack(rig.services, files);
-  // A change of a brand is seen within seconds; here at once.
+  // A change of a brand is visible within seconds; here at once.
   rig.services.brands.clear();
 }
 

@@ -185,7 +185,13 @@ export const refusedPacks: Refused[] = [
     "acmee",
     'company: there is no "acmee" among the companies',
   ],
-  ["an unknown CSV column", edited(people, "roles,", "rolls,"), people, "rolls", "rolls: is no column of people.csv"],
+  [
+    "an unknown CSV column",
+    edited(people, "roles,", "rolls,"),
+    people,
+    "rolls",
+    "rolls: is not a column of people.csv",
+  ],
   [
     "a permission in a building that is not the person's",
     edited(people, "tower:smart-suites", "tower2:smart-suites"),
@@ -198,7 +204,7 @@ export const refusedPacks: Refused[] = [
     { [people]: `${csv}ANA@acme.example,Ana,Silva,,acme,tower,,true,true,user,\n` },
     people,
     "ANA",
-    `email: "ana@acme.example" stands already in ${people}:2`,
+    `email: "ana@acme.example" already exists in ${people}:2`,
   ],
   [
     "a NUL character in a CSV line",
@@ -233,7 +239,7 @@ export const refusedPacks: Refused[] = [
     edited(buildings, "name: The Tower", "name: The Tower\n    domains: [tower.sample.test, www.sample.test]"),
     buildings,
     "www.sample.test",
-    `buildings[0].domains[1]: "www.sample.test" belongs to ${brands}:2 already`,
+    `buildings[0].domains[1]: "www.sample.test" already belongs to ${brands}:2`,
   ],
   [
     "a building's domain with a port",
@@ -247,7 +253,7 @@ export const refusedPacks: Refused[] = [
     { "sample/contents.yaml": "contents: []\n" },
     "sample/contents.yaml",
     "",
-    "file: is no file of a pack",
+    "file: is not a file of a pack",
   ],
   ["no pack.yaml", { "pack.yaml": undefined }, "pack.yaml", "nowhere", "file: is missing"],
   ["an empty pack.yaml", { "pack.yaml": "" }, "pack.yaml", "", "file: must be a map of fields"],
@@ -291,6 +297,6 @@ export const refusedPacks: Refused[] = [
     edited(brands, "    flags:\n", "    texts:\n      en_GB: {}\n      en-gb: {}\n    flags:\n"),
     brands,
     "en-gb: {}",
-    "brands[0].texts.en-gb: is a language that stands there already",
+    "brands[0].texts.en-gb: is a language that occurs twice",
   ],
 ];

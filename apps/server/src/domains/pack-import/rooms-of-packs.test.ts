@@ -154,7 +154,7 @@ test("K2 a room that the console changed is left by imports and named, one that 
   const place = { buildingUuid: building_uuid, roomUuid: uuid };
   const { fields } = (await findRoomToEdit(own, place, how)) ?? {};
   if (!fields) throw new Error("The pack has a hall.");
-  // Saved as it was read: only a text without a language is the first language's from then on.
+  // Saved unchanged: only a text without a language is stored as the first language's.
   const before = await roomOf("hall");
   await updateRoom(own, place, fields, how);
   const translations = { ...before.translations, en: { name: "Hall" } };

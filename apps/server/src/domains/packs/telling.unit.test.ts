@@ -22,7 +22,7 @@ test("G2 a stored text is told so that it is stored the same again, whatever lan
     const byCode = Array.from({ length: 1 + below(4) }, () => [pick(languages), word()] as const);
     const first = pick(languages);
     const stored = localize(maybe(0.2) ? word() : Object.fromEntries(byCode), first);
-    // As jsonb keeps it: in an order of its own.
+    // As jsonb stores it: in its own order of keys.
     const kept = Object.fromEntries(Object.entries(stored).toSorted(([a], [b]) => b.localeCompare(a)));
     expect(localize(at.text(kept) ?? "", first), `seed ${seed}`).toEqual(stored);
   }

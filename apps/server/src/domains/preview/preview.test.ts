@@ -152,7 +152,7 @@ describe("what the ticket opens", () => {
     }
   });
 
-  /** The page of an item, and what it stands in. */
+  /** The reads of an item's page and of what surrounds it. */
   const reads = [
     "GET /buildings/:id/theme",
     "GET /tenant/v1/buildings/:id/categories",

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const system = () => rig.services.database.system;
 const made = (rule: AudienceRule, building: string | null = null) => world.made(owner, rule, building);
 
-/** A gate in one building alone, one by its building's own rule, one that is off everywhere, and one that is no gate. */
+/** Defines a gate that is on in one building, one with a rule by building, one that is off everywhere, and a flag that is not a gate. */
 async function defineFlags(): Promise<void> {
   const variants = { on: true, off: false };
   const base = { state: "ENABLED" as const, variants, defaultVariant: "off" };
@@ -45,7 +45,7 @@ async function defineFlags(): Promise<void> {
     });
 }
 
-/** What the flag service itself says is on for somebody in any of their buildings. */
+/** The flags that the flag service evaluates as on for a person in any of their buildings. */
 async function flagsOn(api: Api, buildings: readonly string[]): Promise<Set<string>> {
   const on = new Set<string>();
   for (const building_uuid of buildings) {
@@ -138,7 +138,7 @@ test(
       expect(counted.people).toBe(everybody.length);
       expect(counted.some.map((each) => each.uuid)).toEqual(everybody.slice(0, 5));
 
-      // Whoever is signed in is known for a second.
+      // Callers are cached for a second.
       rig.clock.advance(2);
       const here = people.filter(({ buildings }) => buildings.includes(tower));
       const seeing = [];

@@ -22,7 +22,7 @@ beforeAll(async () => {
   desk = await openDesk(rig);
 });
 afterAll(() => rig.close());
-// Time goes on in these tests: each begins with sessions that are fresh.
+// The clock advances in these tests, so each begins with new sessions.
 beforeEach(async () => {
   ({ mara, member } = await desk.signIn());
 });
@@ -255,6 +255,34 @@ describe("who may", () => {
     expect(paged).toEqual(all);
     expect(new Set(paged).size).toBe(paged.length);
   });
+});
+
+test("P1 P11 list and calendar have titles in the reader's language, of drafts too, else in the first one", async () => {
+  const title = { de: "Jazz am Kai", en: "Jazz on the quay", pt_PT: "Jazz no cais" };
+  const draft = await begun({ title, start_at: "2035-06-01 18:00" });
+  const published = await begun({ title, start_at: "2035-06-01 19:00" });
+  await mara.api(publish, { params: params(published), body: { version: 1 } });
+  const changed = await begun({ title, start_at: "2035-06-01 20:00" });
+  await mara.api(publish, { params: params(changed), body: { version: 1 } });
+  await mara.api(save, {
+    params: params(changed),
+    body: { version: (await read(changed.uuid)).version, fields: { title: { ...title, pt_PT: "Jazz na doca" } } },
+  });
+  const token = await tokenOf(rig, { portfolio: desk.house.portfolio_uuid, person: desk.maraUuid });
+  const mine = [draft, published, changed].map(({ uuid }) => uuid);
+  const titlesIn = async (language: string) => {
+    const api = rig.api({ headers: { authorization: `Bearer ${token}`, "accept-language": language } });
+    const { contents } = (await api(list, { query: { limit: 100 } })).data;
+    const day = { from: "2035-06-01", to: "2035-06-01" };
+    const [happened] = (await api("GET /admin/v1/contents/calendar", { query: day })).data.days;
+    const titles = (rows: readonly { uuid: string; title: string }[] = []) =>
+      mine.map((uuid) => rows.find((row) => row.uuid === uuid)?.title);
+    return { list: titles(contents), calendar: titles(happened?.entries) };
+  };
+  const everywhere = (...titles: string[]) => ({ list: titles, calendar: titles });
+  expect(await titlesIn("pt-PT")).toEqual(everywhere("Jazz no cais", "Jazz no cais", "Jazz na doca"));
+  expect(await titlesIn("de")).toEqual(everywhere("Jazz am Kai", "Jazz am Kai", "Jazz am Kai"));
+  expect(await titlesIn("fr")).toEqual(everywhere("Jazz on the quay", "Jazz on the quay", "Jazz on the quay"));
 });
 
 test("P1 a picture and a PDF are kept by what they are, and another file is refused", async () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   desk = await openDesk(rig);
 });
 afterAll(() => rig.close());
-// Time goes on in these tests: each begins with sessions that are fresh.
+// The clock advances in these tests, so each begins with new sessions.
 beforeEach(async () => {
   ({ mara, member } = await desk.signIn());
 });

@@ -45,7 +45,7 @@ describe("the wall between companies", () => {
     const everybody = (await acme.ask("GET", "/Users")).body.Resources ?? [];
     expect(everybody.length).toBeGreaterThan(3);
     expect(everybody.filter(({ userName }) => !String(userName).endsWith("@acme.test"))).toEqual([]);
-    // The control: their own directory does see them, and nobody was touched.
+    // The control: their own directory does see them, and none was changed.
     const own = await connectDirectory(rig, "alpha/rival");
     expect((await own.ask("GET", "/Users")).body.Resources).toMatchObject([
       { userName: "rita@rival.test", active: true },

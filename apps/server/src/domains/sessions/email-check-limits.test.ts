@@ -38,7 +38,7 @@ describe("many e-mail checks", () => {
     const headers = { "x-proof-of-work": await solved(challenge) };
     expect(await check("anna@acme.test", { address, headers })).toMatchObject({ email: "anna@acme.test" });
     await challengeOf(check("anna@acme.test", { address, headers }));
-    // Nobody else's affair.
+    // Other networks are not affected.
     expect(await refusalOf(check("anna@acme.test", { address: "198.51.101.7" }))).toBe("none");
     const at = Date.now() + 61_000;
     vi.spyOn(Date, "now").mockReturnValue(at);
@@ -130,7 +130,7 @@ describe("many e-mail checks", () => {
     ] as const) {
       const proxied = await startRig({ TRUST_PROXY: setting });
       expect(await statuses(proxied, (network) => `${network}.1${beyond}`)).toEqual(areMany);
-      // What a browser has written stands before what the proxies have added.
+      // A value that the browser wrote comes before those that the proxies have added.
       expect(await statuses(proxied, (network) => `${network}.1, 198.51.106.9${beyond}`)).toEqual(isOne);
       await proxied.close();
     }

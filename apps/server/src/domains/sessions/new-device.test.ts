@@ -70,7 +70,7 @@ describe("a sign-in from a device that is new", () => {
   });
 
   test("is told, and the first one is not, however slowly the session begins", async () => {
-    // Each reading of the clock is later than the one before, as it is on a busy machine.
+    // Each reading of the clock is later than the previous one, as on a busy machine.
     const start = rig.clock.now().getTime();
     let readings = 0;
     const ticking = vi.spyOn(rig.clock, "now").mockImplementation(() => new Date(start + 1000 * ++readings));

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const system = () => rig.services.database.system;
 const generate = async (api = anna.api) => (await api("POST /auth/v2/generate-web-view-code")).code;
 
-/** The page, which has said nobody's name. */
+/** The page, without a signed-in person. */
 const redeem = (code: string, headers: Record<string, string> = {}) =>
   rig.api({ brand: "none", headers })("POST /auth/v2/redeem-web-view-code", { body: { code } });
 

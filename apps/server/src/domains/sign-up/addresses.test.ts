@@ -111,7 +111,7 @@ test("30 names that somebody typed are in no mail, so that the portal writes no 
   expect(JSON.stringify(await mailsTo(rig, email))).not.toContain("evil");
 });
 
-/** What is sent; nothing of it may change anything. */
+/** Invalid requests; none of them may change anything. */
 const bad: [string, string, string, unknown][] = [
   ["no body", "POST", "/auth/register", undefined],
   ["no password", "POST", "/auth/register", { ...formFor(newcomer()), password: undefined }],

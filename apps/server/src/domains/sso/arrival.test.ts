@@ -69,7 +69,7 @@ describe("31 what somebody else prepared for an address is dead once its owner c
     const prepared = { created_by: "", terms_accepted: true, email_accepted: true, first_name: "Mallory" };
     await addPerson(email, prepared, "Attacker-knows-1");
     const { browser, uuid, answer } = await comesAs({ sub: "merge", email, given_name: "Vera" });
-    // Nobody knows that the owner agreed to anything.
+    // Nothing proves that the owner agreed to the terms.
     expect(answer.json()).toMatchObject({ data: { registered: false } });
     const session = await authenticate(
       browser,

@@ -58,7 +58,7 @@ function parts(requestId: string) {
 }
 
 const issuerEnd = "</saml2:Issuer>";
-/** Puts something behind the first issuer, where signatures stand. */
+/** Inserts something after the first issuer, where signatures are. */
 const afterIssuer = (xml: string, what: string) => xml.replace(issuerEnd, () => `${issuerEnd}${what}`);
 /** Puts something into a signature, as an object of it. */
 const inside = (signature: string, what: string) =>

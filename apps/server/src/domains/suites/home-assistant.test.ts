@@ -98,14 +98,14 @@ describe("S2 S5 Home Assistant", () => {
     home.behaviour.answers = false;
     expect(await refusalOf(setLight(place, 13))).toBe("suite_unavailable");
     patience.ms = usualMs;
-    // It did not show that it was there, so nothing was sent.
+    // It did not answer the ping, so nothing was sent.
     expect(home.calls.map(({ service_data }) => service_data?.brightness_pct)).toEqual([11, 12]);
     Object.assign(home.behaviour, { answers: true, obeys: true });
     home.hangUp();
     await Promise.all(Array.from({ length: 5 }, () => stateOf(place)));
     await expect.poll(async () => (await stateOf(place)).available, { timeout: 20_000 }).toBe(true);
     expect((await setLight(place, 14)).data.lighting).toBe(14);
-    // However many ask at once, there is one line.
+    // However many requests come at once, there is one connection.
     expect(home.connections()).toBe(1);
   }, 40_000);
 

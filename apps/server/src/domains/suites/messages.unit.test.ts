@@ -1,4 +1,4 @@
-/* Y14: docs/suite-messages.schema.json is what devices are built from; the code reads and sends what it says, and nothing else. */
+/* Y14: devices are built by docs/suite-messages.schema.json; the code reads and sends exactly what it defines. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";

@@ -18,7 +18,7 @@ beforeAll(async () => {
   fill = await smartFill(rig, { key: "tower", adapter: "simulator", settings });
   annex = await smartFill(rig, { key: "annex", adapter: "simulator" });
 });
-// The clock goes on from test to test, and a session with it.
+// The clock advances from test to test, so that sessions expire.
 beforeEach(async () => {
   await rig.forgetLimits();
   ({ api } = await rig.login("anna@acme.test"));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** Held for Anna until in so many minutes, for an hour that begins five hours later. */
+/** Holds a room for Anna for the given number of minutes: for one hour, beginning five hours later. */
 async function hold(ends: number, more: Partial<Insertable<RoomWaitsTable>> = {}): Promise<string> {
   const values = {
     portfolio_uuid: fill.portfolioUuid,

@@ -55,7 +55,7 @@ afterAll(() => rig.close());
 beforeEach(() => clear());
 afterEach(() => vi.restoreAllMocks());
 
-/** Each test begins with a person who has nothing. */
+/** Each test begins with a new person. */
 async function clear(): Promise<void> {
   for (const table of owned) await system().deleteFrom(table).execute();
 }
@@ -83,7 +83,7 @@ async function request(
   return values.uuid;
 }
 
-/** Somebody asks the manager of this address, as the domains do. */
+/** Creates a request to the manager with this address, as the domains do. */
 async function ask(kind: "booking" | "service_request" | "sign_up", subject_uuid: string, manager_email = anna) {
   const { uuid: whitelabel_uuid } = await system()
     .selectFrom("whitelabels")

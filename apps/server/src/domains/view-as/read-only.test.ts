@@ -31,7 +31,7 @@ describe("G11 it changes nothing", () => {
     const { data } = await actor.api(begin, { params: { uuid: person }, body: { reason: "To help." } });
     ({ token } = await rig.api()(redeem, { body: { code: codeOf(data.view.address) } }));
     for (const key of allKeys) {
-      // The one call that would end it comes last.
+      // The one call that would end the view comes last.
       if (key === "POST /auth/logout") continue;
       await rig.forgetLimits();
       const input = await inputOf(key, world.own);
@@ -42,7 +42,7 @@ describe("G11 it changes nothing", () => {
     }
   });
 
-  /** Whatever is sent without a method that reads, the console, and what gives a power away. */
+  /** Reads of the portal that are refused as well, because they give access to something or are the person's own. */
   const givesPowers = [
     "GET /payment-methods",
     "GET /payment-methods/card-fields",
@@ -59,7 +59,7 @@ describe("G11 it changes nothing", () => {
     const expected = allKeys.filter(
       (key) =>
         key !== "POST /auth/logout" &&
-        // Its bearer is of another kind: this one is nobody there.
+        // It needs another kind of bearer, which this token is not.
         shapeOf(key).access !== "integration" &&
         (!key.startsWith("GET ") || key.startsWith("GET /admin/") || givesPowers.includes(key)),
     );

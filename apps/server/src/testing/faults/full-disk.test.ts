@@ -147,7 +147,7 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
         // In a transaction the rollback's error is reported.
         expect(lines.at(-2)).toEqual(how === "together" ? {} : { severity: "PANIC", code: "53100" });
         expect(code).toBe(0);
-        await expect(openPglite({ folder })).rejects.toThrow(`There is no room left for the database in ${folder}.`);
+        await expect(openPglite({ folder })).rejects.toThrow(`There is no space left for the database in ${folder}.`);
         disk.free();
         const database = openDatabase(await openPglite({ folder }));
         const { rows } = await sql<{ number: number }>`select number from said`.execute(database.system);
@@ -201,7 +201,7 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
       }
       expect(await ended).toEqual({ code: 1, signal: null });
       expect(answers.filter((answer) => ![200, 503, "cut"].includes(answer))).toEqual([]);
-      expect(server.output()).toContain("Nothing that was answered is lost. Start again.");
+      expect(server.output()).toContain("No acknowledged change is lost. Start the server again.");
 
       const tooSoon = await startServer(environment);
       expect((await tooSoon.stop("SIGCONT")).code).toBe(1);
