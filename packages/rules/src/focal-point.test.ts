@@ -14,7 +14,7 @@ test.each([
   [{ x: 50.4, y: 49.6 }, undefined],
   [{ x: -3, y: 140 }, "0% 100%"],
   [{ x: 12.6, y: 0.4 }, "13% 0%"],
-])("P1 it lies within the picture, and of the middle nothing is said: %o", (point, text) => {
+])("P1 it is within the picture, and the middle is left out: %o", (point, text) => {
   expect(focalPointText(point)).toBe(text);
 });
 
