@@ -1,12 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
-import { widths } from "../../packages/web/src/testing/looks.ts";
 import { enter } from "./given-session.ts";
-import { atHome } from "./home-bar.ts";
 import { expect, test } from "./journey.ts";
-import { quiet } from "./quiet.ts";
-import { rewrite } from "./rewrite.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -76,48 +72,3 @@ test("H10 a card opens its navigation command's target; an item links to its ame
     await page.getByRole("heading", { level: 1, name }).waitFor();
     expect(page.url()).toContain("/amenities/");
   }));
-
-/** How far the page can be scrolled sideways at this width, after its layout has settled. */
-async function overhang(page: Page, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 900 });
-  await page.waitForFunction((wanted) => innerWidth === wanted, width);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-}
-
-test("H1 H10 10 titles of 10,000 characters, and broken or missing pictures, do not break the layout", ({
-  inVisit,
-  person,
-}) =>
-  inVisit(
-    async (visitor) => {
-      const { page } = visitor;
-      const long = "Straßenfest".repeat(910);
-      await atHome(visitor, person());
-      const address = await itemAddress(page, "Jazz on the quay");
-      const home = visitor.at(address.replace(/\/content\/.*/, ""));
-      const first = async (list: string) => {
-        await page.goto(`${home}/${list}`);
-        const link = page.getByRole("main").locator(`article a[href*="/${list}/"]`).first();
-        return visitor.at((await link.getAttribute("href")) ?? "");
-      };
-      const amenity = await first("amenities");
-      const company = await first("companies");
-      await page.route("**/files/**", (route) => route.fulfill({ contentType: "image/webp", body: "no picture" }));
-      const texts = /"(title|subtitle|name|text|category_name|amenity_name|host_company_name)":"[^"]*"/g;
-      const lengthen = (text: string) => text.replaceAll(texts, `"$1":"${long}"`);
-      await rewrite(page, /\/tenant\/v\d\/(buildings\/[^/]+\/(?!theme)|companies\/)/, lengthen);
-      const places = [home, `${home}/amenities`, `${home}/companies`, visitor.at(address), amenity, company];
-      for (const [number, place] of places.entries()) {
-        await page.goto(place);
-        await page.getByRole("main").getByText(long).first().waitFor();
-        // Content that is loaded later is as long: the related items, and the building's other places.
-        await quiet(page);
-        if (place.includes("/content/"))
-          await page.getByRole("region", { name: en["content.more_like_this"] }).waitFor();
-        for (const width of widths) expect([place, width, await overhang(page, width)]).toEqual([place, width, 0]);
-        await screenshot(page, `long-${number}`);
-      }
-    },
-    { width: 390 },
-  ));

@@ -6,6 +6,7 @@ import { demoApp } from "../../demo-app/app.ts";
 import { brands, type BrandName } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { someByDay, test as base } from "./journey.ts";
+import { openAnewWithin } from "./open-within.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -42,7 +43,7 @@ const services = (page: Page) => page.getByRole("main").getByRole("button", { na
 const tiles = (page: Page) => dialog(page).locator("li").locator("a, button");
 
 async function openServices(page: Page, home: string): Promise<void> {
-  await page.goto(home);
+  await openAnewWithin(page, home);
   await services(page).waitFor();
   await services(page).click();
   await tiles(page).first().waitFor();

@@ -87,6 +87,8 @@ const byFormat: Record<string, string> = {
   date: "2026-11-23",
   "date-time": instant,
   email: "marit@tidewater.example",
+  "pack-time": "+14d 18:00",
+  "pack-url": "https://harborline.example/",
   uuid,
 };
 

@@ -8,7 +8,12 @@ import { seededNumbers } from "./seeded-numbers.ts";
 import { clockText, laterDay } from "./wall-clock.ts";
 
 const timeZone = "Europe/Berlin";
-const asker = { companyUuid: "acme", timeZone, now: new Date("2026-11-01T08:00:00Z") };
+const asker = {
+  companyUuid: "acme",
+  audienceUuids: new Set<string>(),
+  timeZone,
+  now: new Date("2026-11-01T08:00:00Z"),
+};
 const hours: Quota = { per: "person", each: "week", of: "minutes", most: 240 };
 const together: Quota = { per: "company", each: "month", of: "bookings", most: 3 };
 

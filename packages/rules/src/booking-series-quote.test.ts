@@ -8,7 +8,7 @@ import { seededNumbers } from "./seeded-numbers.ts";
 import { clockText, laterDay } from "./wall-clock.ts";
 
 const timeZone = "Europe/Berlin";
-const asker = { companyUuid: null, timeZone, now: new Date("2026-11-23T08:00:00Z") };
+const asker = { companyUuid: null, audienceUuids: new Set<string>(), timeZone, now: new Date("2026-11-23T08:00:00Z") };
 
 const room = (own: Partial<BookableRoom> = {}): BookableRoom => ({
   hours: [{ from: "00:00", to: "24:00" }],

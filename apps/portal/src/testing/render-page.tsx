@@ -10,6 +10,7 @@
 import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import type { Boot } from "@atrium/contract/boot.ts";
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import type { Farm } from "@atrium/rules/farm.ts";
 import type { FlagKey } from "@atrium/rules/flags.ts";
 import type { Root } from "react-dom/client";
@@ -55,6 +56,8 @@ export type PageOptions = {
   preview?: Parameters<typeof preparedPreview>;
   /** The portal talks to this farm, and asks it for the brand first. */
   farm?: Farm;
+  /** Changes a valid answer of the fake API before the page gets it. */
+  reshape?: (key: EndpointKey, body: unknown) => unknown;
   /** Static files, on a server that was written from the specifications alone (`spec-world.ts`). */
   specified?: boolean;
   /** The page is a developer's own server's. */
@@ -77,7 +80,9 @@ export async function renderPage(address: string, options: PageOptions = {}): Pr
 
 export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...options }: PageOptions = {}) {
   if (current) throw new Error("A test has one page; open another address of it.");
-  const api: FakeApi = fakeApi(defaultAnswers(world), options.specified ? { reshape: asSpecified } : {});
+  const api: FakeApi = fakeApi(defaultAnswers(world), {
+    reshape: options.specified ? asSpecified : options.reshape,
+  });
   const stores = memoryStores();
   const watch = watchPage();
   const history = createMemoryHistory();

@@ -8,6 +8,7 @@ export const amenities = {
     summary:
       "List the amenities of a building by category, in the building's order. `offset` and `limit` count categories; each contains all of its amenities.",
     access: "member",
+    reads: { listOf: "amenity_categories" },
     scope: { building: "params.id" },
     mayLag: true,
     keptOffline: true,

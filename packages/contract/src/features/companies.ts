@@ -8,6 +8,7 @@ export const companies = {
     summary:
       "List the companies of a building: by name, descending, unless another order is given. `company_types`, separated by commas, selects those with at least one of them; `search` those whose name, description or types contain each of its words, ignoring case and accents. `data.company_types` are all types in the building.",
     access: "member",
+    reads: { listOf: "companies" },
     scope: { building: "params.id" },
     mayLag: true,
     query: Entity({
@@ -29,6 +30,7 @@ export const companies = {
   "GET /tenant/v1/companies/:companyUuid": endpoint({
     summary: "Read one company of the signed-in person's buildings.",
     access: "member",
+    reads: { oneOf: "companies" },
     mayLag: true,
     query: Entity({ lang: Type.Optional(Lang) }),
     reply: Data({ company: Company }),

@@ -21,7 +21,8 @@ const { aDay, aMonth, leastStep } = roomBounds;
 const Weekdays = Type.Optional(Type.Array(Type.Enum([...weekdays]), { minItems: 1, maxItems: 7, uniqueItems: true }));
 
 /** To whom and on which weekdays a rule or a price applies; a missing field sets no condition. */
-const audience = {
+const appliesTo = {
+  audience: Type.Optional(Uuid),
   companies: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 500, uniqueItems: true })),
   weekdays: Weekdays,
 };
@@ -35,7 +36,7 @@ const Quota = Entity({
 });
 
 const Rule = Entity({
-  ...audience,
+  ...appliesTo,
   least_minutes: Type.Optional(most(aMonth)),
   most_minutes: Type.Optional(most(aMonth)),
   step_minutes: Type.Optional(most(aDay, leastStep)),
@@ -46,7 +47,7 @@ const Rule = Entity({
 });
 
 const Price = Entity({
-  ...audience,
+  ...appliesTo,
   per: Type.Enum([...priceUnits]),
   cents: most(roomBounds.cents),
   minimum_cents: Type.Optional(most(roomBounds.cents)),
@@ -115,6 +116,7 @@ const Room = Entity({
   decided: Type.Boolean(),
   /** Those in its rules and prices. */
   companies: Type.Array(Named),
+  audiences: Type.Array(Named),
   /** The company that it belongs to; null if it belongs to the building. */
   owner_name: Nullable(Type.String()),
   /** The rooms that a combined room takes. */

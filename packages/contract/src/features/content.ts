@@ -137,6 +137,7 @@ export const content = {
   "GET /tenant/v1/buildings/:id/utility-buttons": endpoint({
     summary: "List the utility tiles of a building, in their order.",
     access: "member",
+    reads: { listOf: "utilities" },
     scope: { building: "params.id" },
     mayLag: true,
     keptOffline: true,

@@ -1,10 +1,11 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fits, looks } from "@atrium/web/testing/looks.ts";
+import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { audience } from "../../testing/audiences-world.ts";
-import { owner } from "../../testing/console-world.ts";
+import { type ConsoleWorld, owner } from "../../testing/console-world.ts";
 import { contentItem } from "../../testing/content-world.ts";
 import { renderConsole } from "../../testing/render-console.tsx";
 import { meridian, pier, wharf } from "../../testing/world-places.ts";
@@ -33,7 +34,7 @@ describe("the list", () => {
     const shown = await render({ address: "/content" });
     await page.getByRole("link", { name: en["console.whom_title"], exact: true }).click();
     await expect
-      .element(page.getByRole("link", { name: /Crew of Meridian.*of Meridian Shipping.*For 1 item/ }))
+      .element(page.getByRole("link", { name: /Crew of Meridian.*of Meridian Shipping.*Used in 1 place/ }))
       .toBeVisible();
     await expect
       .element(
@@ -57,6 +58,20 @@ describe("the list", () => {
 });
 
 describe("one audience", () => {
+  test("P6 names the rooms with rules or prices for it, with a link for whoever may change them", async () => {
+    const rooms = [{ uuid: uuid(0xf0001), name: "Maas", building: pier }];
+    const before = ({ running }: { running: ConsoleWorld }) => {
+      const [first] = running.audiences.audiences;
+      if (first) Object.assign(first, { used: 2, used_in_rooms: rooms });
+    };
+    await open(crew, { before });
+    await expect.element(page.getByText(`${en["console.room"]} · ${pier.name}`)).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: "Maas", exact: true }))
+      .toHaveAttribute("href", `/manage/bookings/rooms/${pier.uuid}/${rooms[0]?.uuid}`);
+    await expect.element(button(en["console.whom_delete"])).not.toBeInTheDocument();
+  });
+
   test("P6 says how many people it means and the names of five, and counts anew as the rule changes", async () => {
     const { api } = await open(crew);
     await expect.element(page.getByText("412 people")).toBeVisible();

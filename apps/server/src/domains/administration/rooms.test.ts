@@ -63,6 +63,7 @@ const fieldsOf = (room: Awaited<ReturnType<typeof read>>): Fields & { version: s
     switched_off: _s,
     decided: _d,
     companies: _c,
+    audiences: _a,
     owner_name: _o,
     parts: _p,
     ...fields

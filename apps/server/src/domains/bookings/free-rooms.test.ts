@@ -94,7 +94,7 @@ async function fromWholeRooms({ people, equipment, lang, ...wish }: Asked) {
   const rows = await fittingRooms(tenant, { ...days, people, equipment: wanted ?? [] });
   const all = await fittingRooms(tenant, { ...days, people: undefined, equipment: [] });
   const timeZone = rows[0]?.timezone ?? "";
-  const who = { companyUuid: asker.companyUuid, now: rig.clock.now(), timeZone };
+  const who = { companyUuid: asker.companyUuid, audienceUuids: new Set<string>(), now: rig.clock.now(), timeZone };
   const time = readTimes(wish, timeZone);
   if (!("start" in time)) throw new Error("The wish means no time.");
   const limited = await withUsed(tenant, rows, days);

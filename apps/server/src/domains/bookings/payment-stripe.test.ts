@@ -1,5 +1,4 @@
 import type { Api } from "@atrium/contract/client.ts";
-import type { Selectable } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startCardProvider } from "../../testing/card-provider.ts";
 import { keptCard } from "../../testing/cards.ts";
@@ -7,31 +6,25 @@ import { type HistoryFill, historyFill } from "../../testing/history.ts";
 import { payingRooms } from "../../testing/paying-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import type { CardSettings, WhitelabelsTable } from "../brands/tables.ts";
+import { stripeOfBrand, stripeSecrets } from "../../testing/stripe-of-brand.ts";
+import type { CardSettings } from "../brands/tables.ts";
 import { signEvent } from "../cards/event-signature.ts";
 
 /* Stripe at the network's edge: what it is asked, and a server that ends between the hold of a time and what is known of its payment. */
 
 const anna = "anna@acme.test";
-const secrets = { CARDS_STRIPE: "sk_test_secret", CARDS_STRIPE_TELLS: "whsec_test" };
 
 let rig: Rig;
 let fill: HistoryFill;
 let rooms: ReturnType<typeof payingRooms>;
 let api: Api;
-let config: Selectable<WhitelabelsTable>["config"];
 let provider: Awaited<ReturnType<typeof startCardProvider>>;
 let answers: Record<string, object | number>;
 let card: string;
 beforeAll(async () => {
-  rig = await startRig(secrets);
+  rig = await startRig(stripeSecrets);
   fill = await historyFill(rig);
   rooms = payingRooms(rig, fill);
-  ({ config } = await rig.services.database.system
-    .selectFrom("whitelabels")
-    .where("brand_identifier", "=", "alpha")
-    .select("config")
-    .executeTakeFirstOrThrow());
   const held = { payment_token: "pm_1", tokenized_card_id: "cus_1", gateway_id: "main" };
   card = await keptCard(rig, anna, 1, held);
 });
@@ -46,20 +39,7 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 async function configure(more: Partial<CardSettings>): Promise<void> {
-  const cards = {
-    provider: "stripe",
-    gateway_id: "main",
-    publishable_key: "pk_test",
-    secret_key_variable: "CARDS_STRIPE",
-    webhook_secret_variable: "CARDS_STRIPE_TELLS",
-    api_url: provider.url,
-    ...more,
-  };
-  await rig.services.database.system
-    .updateTable("whitelabels")
-    .where("brand_identifier", "=", "alpha")
-    .set({ config: JSON.stringify({ ...config, cards }) })
-    .execute();
+  await stripeOfBrand(rig.services.database, provider.url, more);
   rig.services.brands.clear();
 }
 

@@ -59,7 +59,7 @@ export interface ResourcesTable extends PackEntity {
   /** Null if members do not book it themselves. */
   hours: JsonOrNull<OpeningHours[]>;
   exceptions: JsonWithDefault<HoursException[]>;
-  /** Companies of rules and prices are uuids here. */
+  /** Companies and audiences of rules and prices are uuids here. */
   rules: JsonWithDefault<BookingRule[]>;
   prices: JsonWithDefault<PriceRule[]>;
   buffer_before_minutes: Generated<number>;
@@ -73,6 +73,13 @@ export interface ResourcesTable extends PackEntity {
   /** It takes no new bookings; existing ones are kept. */
   switched_off: Generated<boolean>;
   translations: Json<Translations<"name" | "description" | "image_alt_text" | "cancellation_description">>;
+}
+
+/** The audiences in the rules and prices of a room. Written by the database. */
+interface RoomAudiencesTable {
+  portfolio_uuid: string;
+  resource_uuid: string;
+  audience_uuid: string;
 }
 
 export interface ResourceBookingsTable extends PersonsOwn {
@@ -243,7 +250,7 @@ interface BookingPaymentsTable {
   decided_at: InstantOrNull;
 }
 
-/** The open refunds of bookings that were erased with their person. */
+/** The open refunds of bookings that were erased with their person, and their charges that are undecided. */
 interface RefundsLeftTable {
   portfolio_uuid: string;
   uuid: string;
@@ -253,7 +260,9 @@ interface RefundsLeftTable {
   charge_ref: string | null;
   cents: number;
   currency_type: string;
-  state: "asked" | "refused";
+  /** The token of the card, until the charge is decided. */
+  card: JsonOrNull<{ payment_token: string; tokenized_card_id: string | null }>;
+  state: "undecided" | "asked" | "refused";
   attempts: Generated<number>;
   next_at: InstantOrNull;
   decided_at: InstantOrNull;
@@ -272,6 +281,7 @@ declare module "../../platform/database/schema.ts" {
     resource_holds: ResourceHoldsTable;
     resource_blackouts: ResourceBlackoutsTable;
     room_waits: RoomWaitsTable;
+    room_audiences: RoomAudiencesTable;
     room_calendars: RoomCalendarsTable;
     room_outside_times: RoomOutsideTimesTable;
     booking_series: BookingSeriesTable;

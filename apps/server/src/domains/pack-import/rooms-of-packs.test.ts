@@ -6,7 +6,17 @@ import { type Rig, startRig } from "../../testing/rig.ts";
 import { findRoomToEdit, insertRoom, switchRoom, updateRoom } from "../administration/room-store.ts";
 import { exportPack } from "./export-pack.ts";
 import { importPack } from "./import-pack.ts";
-import { applySamplePack, bookings, edited, everyRow, type Files, resources, sampleUuid } from "./sample-pack.ts";
+import {
+  applySamplePack,
+  audiences,
+  bookings,
+  buildings,
+  edited,
+  everyRow,
+  type Files,
+  resources,
+  sampleUuid,
+} from "./sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {
@@ -67,6 +77,44 @@ test("K3 K4 a pack defines a room's hours, companies, prices and parts", async (
     buffer_after_minutes: 10,
   });
   expect(part).toMatchObject({ parts: [], units: [part.uuid], hours: null, rules: [], prices: [] });
+});
+
+test("P6 K3 K4 a pack's rules and prices of a room name audiences of its building or the portfolio, which an export has too", async () => {
+  const named = hall
+    .replace("rules: [{ companies: [acme],", "rules: [{ audience: tower-hosts, companies: [acme],")
+    .replace("prices: [{ companies: [acme],", "prices: [{ audience: crew,");
+  await applySamplePack(rig.services, edited(resources, "service_providers:", named));
+  const { rules, prices, uuid } = await roomOf("hall");
+  const uuidOf = async (key: string) =>
+    (await db().selectFrom("audiences").select("uuid").where("pack_key", "=", key).executeTakeFirstOrThrow()).uuid;
+  const [crew, towerHosts] = [await uuidOf("crew"), await uuidOf("tower-hosts")];
+  expect([rules[0]?.audience, prices.map(({ audience }) => audience)]).toEqual([towerHosts, [crew, undefined]]);
+  const links = () =>
+    db().selectFrom("room_audiences").select("audience_uuid").where("resource_uuid", "=", uuid).execute();
+  expect((await links()).map(({ audience_uuid }) => audience_uuid).toSorted()).toEqual([crew, towerHosts].toSorted());
+
+  const folder = await mkdtemp(join(tmpdir(), "atrium-rooms-"));
+  try {
+    await exportPack({ ...rig.services, portfolio: "sample", folder, report: () => undefined });
+    const rows = await everyRow(db());
+    await importPack({ ...rig.services, folder, report: () => undefined });
+    expect(await everyRow(db())).toEqual(rows);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  const annex = `buildings:
+  - { key: annex, brand: sample, name: Annex, image: roof.svg, address: 2 Quay Road, timezone: Europe/Lisbon, locale: pt-pt }`;
+  const foreign = {
+    ...edited(resources, "service_providers:", named),
+    ...edited(audiences, "building: tower", "building: annex"),
+    ...edited(buildings, "buildings:", annex),
+  };
+  await expect(applySamplePack(rig.services, foreign)).rejects.toThrow(
+    /resources\[\d\]\.rules\[0\]\.audience: "tower-hosts" is an audience of another building/,
+  );
+  await applySamplePack(rig.services, withHall);
+  expect(await links()).toEqual([]);
 });
 
 test("K5 a pack's booking of a combined room holds its parts, however often it is imported", async () => {
