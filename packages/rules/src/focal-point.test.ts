@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { focalPointForm, focalPointText, middle, readFocalPoint } from "./focal-point.ts";
 
-test("P1 a focal point is written as it is read, for each whole percent", () => {
+test("P1 a focal point is parsed back to the same value, for each whole percent", () => {
   for (let x = 0; x <= 100; x += 1)
     for (const y of [0, 1, 49, 50, 99, 100]) {
       const text = focalPointText({ x, y });
