@@ -27,6 +27,7 @@ const longest = [
   "/testing/faults/",
   "/testing/two-processes.test.ts",
   "/testing/processes.test.ts",
+  "/domains/bookings/payment-kill.test.ts",
   "/platform/backup/backup.test.ts",
   "/testing/hostile/",
   "/platform/files/pictures.test.ts",

@@ -1,6 +1,6 @@
+import { contentEndpoints } from "./content-types.ts";
 import { account } from "./features/account.ts";
 import { administration } from "./features/administration.ts";
-import { amenities } from "./features/amenities.ts";
 import { apps } from "./features/apps.ts";
 import { analytics } from "./features/analytics.ts";
 import { auth } from "./features/auth.ts";
@@ -35,7 +35,6 @@ import { consolePeopleImports } from "./features/console-people-imports.ts";
 import { consoleEditors } from "./features/console-editors.ts";
 import { consolePeopleJobs } from "./features/console-people-jobs.ts";
 import { consoleViews } from "./features/console-views.ts";
-import { content } from "./features/content.ts";
 import { events } from "./features/events.ts";
 import { farms } from "./features/farms.ts";
 import { flags } from "./features/flags.ts";
@@ -70,8 +69,7 @@ export const endpoints = {
   ...account,
   ...buildings,
   ...branding,
-  ...content,
-  ...amenities,
+  ...contentEndpoints,
   ...companies,
   ...events,
   ...offers,

@@ -1,4 +1,4 @@
-/* What the fake API answers of audiences: two of them, of which the first is the portfolio's and in use. */
+/* Answers of the fake API about audiences: two of them; the first belongs to the portfolio and is in use. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";

@@ -1,11 +1,14 @@
 import type { Insertable } from "kysely";
 import { v7 } from "uuid";
 import type { PaymentMethodsTable } from "../domains/cards/tables.ts";
-import type { Rig } from "./rig.ts";
+import type { Services } from "../domains/sessions/services.ts";
 
 /** A card that a person of the test pack stored that many minutes ago. */
 export async function keptCard(
-  { services: { database, brands }, clock }: Rig,
+  {
+    services: { database, brands },
+    clock,
+  }: Pick<Services, "clock"> & { services: Pick<Services, "database" | "brands"> },
   email: string,
   minutesAgo: number,
   more: Partial<Insertable<PaymentMethodsTable>> = {},

@@ -1,12 +1,15 @@
 import type { Insertable } from "kysely";
 import { v7 } from "uuid";
 import type { ResourceBookingsTable, ResourcesTable } from "../domains/bookings/tables.ts";
-import type { Rig } from "./rig.ts";
+import type { Services } from "../domains/sessions/services.ts";
+
+/** A rig, or what there is of an installation whose server is not running. */
+type Filled = Pick<Services, "clock"> & { services: Pick<Services, "database"> };
 
 export type HistoryFill = Awaited<ReturnType<typeof historyFill>>;
 
 /** Adds rooms, bookings, services and attendances to the test pack's tower, as packs and people would. */
-export async function historyFill({ services: { database }, clock }: Rig) {
+export async function historyFill({ services: { database }, clock }: Filled) {
   const { system } = database;
   const buildings = await system.selectFrom("buildings").select(["portfolio_uuid", "uuid", "pack_key"]).execute();
   const people = await system.selectFrom("users").select(["portfolio_uuid", "uuid", "email"]).execute();

@@ -71,7 +71,7 @@ const topics = ["content", "bookings"] as const;
 export const consoleAudiences = {
   "GET /admin/v1/audiences": endpoint({
     summary:
-      "List audiences by name, 500 at most: those of the portfolio, and those of the buildings where one may read content.",
+      "List audiences by name, 500 at most: those of the portfolio, and those of the buildings where the caller may read content.",
     access: { may: "content.read" },
     reply: Data({ audiences: Type.Array(Entity(row)), names }),
     refusals: [],
@@ -80,7 +80,7 @@ export const consoleAudiences = {
   }),
   "POST /admin/v1/audiences": endpoint({
     summary:
-      "Make an audience of a building, or of the portfolio, for which one has to write for all of it. A rule names the buildings and companies alone where one writes.",
+      "Create an audience of a building, or of the portfolio, for which the caller must be able to write in all of it. A rule may only name buildings and companies where the caller may write.",
     access: { may: "content.write" },
     body: Entity({ ...audienceFields, building_uuid: Nullable(Uuid) }),
     reply: One,
@@ -98,7 +98,7 @@ export const consoleAudiences = {
   }),
   "PUT /admin/v1/audiences/:uuid": endpoint({
     summary:
-      "Change an audience; what is for it is for others within a second, rules and prices of rooms too. Whoever read it before somebody else changed it is refused. Imports leave it from then on.",
+      "Change an audience; who can see its content, and whom its rules and prices of rooms apply to, changes within a second. Refused if the audience was changed since it was read. Imports no longer change it.",
     access: { may: "content.write" },
     body: Entity({ version: Version, ...audienceFields }),
     reply: One,
@@ -114,7 +114,7 @@ export const consoleAudiences = {
     changes: topics,
   }),
   "GET /admin/v1/audiences/:uuid/people": endpoint({
-    summary: "List the people whom an audience means, by name, of those in the buildings where one may read content.",
+    summary: "List the people of an audience by name, of those in the buildings where the caller may read content.",
     access: { may: "content.read" },
     query: Entity(keysetQuery),
     reply: Data({ people: Type.Array(Person), next: Next }),
@@ -124,7 +124,7 @@ export const consoleAudiences = {
   }),
   "POST /admin/v1/audience-counts": endpoint({
     summary:
-      "Say how many people a rule means, and the names of five, of those in the buildings where one may read content, or in one of them. Changes nothing.",
+      "Count the people whom a rule matches, with five names, of those in the buildings where the caller may read content, or in one of them. Changes nothing.",
     access: { may: "content.read" },
     body: Entity({ rule: Rule, building_uuid: Nullable(Uuid) }),
     reply: Data(people),

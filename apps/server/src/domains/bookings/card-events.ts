@@ -3,6 +3,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { EventForged, type SignedText } from "../cards/card-money.ts";
 import { gatewayOfBrand } from "../cards/gateways.ts";
 import { sandboxMoney } from "../cards/sandbox-money.ts";
+import { findUndecided } from "./left-behind.ts";
 import { findPayment } from "./payments-store.ts";
 import { type Paying, settleCharge } from "./settle-charge.ts";
 
@@ -24,7 +25,7 @@ export async function receiveCardEvent(
   try {
     const event = await money.readEvent(signed, services.clock.now());
     if (!event || event.state === "none") return true;
-    const payment = await findPayment(tenant, event.key);
+    const payment = (await findPayment(tenant, event.key)) ?? (await findUndecided(tenant, event.key));
     // A gateway is believed only about charges of its own brand.
     if (!payment || (of !== "sandbox" && payment.whitelabel_uuid !== of.brandUuid)) return true;
     await settleCharge(services, tenant, event.key, { ref: event.ref, state: event.state });

@@ -7,8 +7,8 @@ import { translatedText } from "../../platform/database/texts.ts";
 import { record } from "../../platform/facts/facts.ts";
 import type { DecisionKind } from "../decisions/kinds.ts";
 import { nameOrEmail } from "../people/full-name.ts";
+import { changeLeft } from "./left-behind.ts";
 import { setPayment } from "./payments-store.ts";
-import { changeLeft } from "./refunds-left.ts";
 
 /** A refund that the gateway refused, of a booking or of one that was erased. */
 type Refund = {

@@ -1,5 +1,4 @@
 import type { Api } from "@atrium/contract/client.ts";
-import type { Selectable } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { startCardProvider } from "../../testing/card-provider.ts";
 import { keptCard } from "../../testing/cards.ts";
@@ -7,31 +6,25 @@ import { type HistoryFill, historyFill } from "../../testing/history.ts";
 import { payingRooms } from "../../testing/paying-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import type { CardSettings, WhitelabelsTable } from "../brands/tables.ts";
+import { stripeOfBrand, stripeSecrets } from "../../testing/stripe-of-brand.ts";
+import type { CardSettings } from "../brands/tables.ts";
 import { signEvent } from "../cards/event-signature.ts";
 
 /* Stripe at the network's edge: what it is asked, and a server that ends between the hold of a time and what is known of its payment. */
 
 const anna = "anna@acme.test";
-const secrets = { CARDS_STRIPE: "sk_test_secret", CARDS_STRIPE_TELLS: "whsec_test" };
 
 let rig: Rig;
 let fill: HistoryFill;
 let rooms: ReturnType<typeof payingRooms>;
 let api: Api;
-let config: Selectable<WhitelabelsTable>["config"];
 let provider: Awaited<ReturnType<typeof startCardProvider>>;
 let answers: Record<string, object | number>;
 let card: string;
 beforeAll(async () => {
-  rig = await startRig(secrets);
+  rig = await startRig(stripeSecrets);
   fill = await historyFill(rig);
   rooms = payingRooms(rig, fill);
-  ({ config } = await rig.services.database.system
-    .selectFrom("whitelabels")
-    .where("brand_identifier", "=", "alpha")
-    .select("config")
-    .executeTakeFirstOrThrow());
   const held = { payment_token: "pm_1", tokenized_card_id: "cus_1", gateway_id: "main" };
   card = await keptCard(rig, anna, 1, held);
 });
@@ -46,20 +39,7 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 async function configure(more: Partial<CardSettings>): Promise<void> {
-  const cards = {
-    provider: "stripe",
-    gateway_id: "main",
-    publishable_key: "pk_test",
-    secret_key_variable: "CARDS_STRIPE",
-    webhook_secret_variable: "CARDS_STRIPE_TELLS",
-    api_url: provider.url,
-    ...more,
-  };
-  await rig.services.database.system
-    .updateTable("whitelabels")
-    .where("brand_identifier", "=", "alpha")
-    .set({ config: JSON.stringify({ ...config, cards }) })
-    .execute();
+  await stripeOfBrand(rig.services.database, provider.url, more);
   rig.services.brands.clear();
 }
 
@@ -87,7 +67,7 @@ async function after(minutes: number): Promise<void> {
   await rooms.settle();
 }
 
-test("K8 Stripe makes an intent under the payment's key, confirms it while nobody sits before it, and refunds by it", async () => {
+test("K8 Stripe creates an intent under the payment's idempotency key, confirms it off-session, and refunds by it", async () => {
   const room = await rooms.open();
   stripeSays({ confirm: intent("succeeded") });
   const { uuid, status } = await book(room);
@@ -137,7 +117,7 @@ test.each([
 test.each([
   ["a refusal", 402, intent("requires_payment_method")],
   ["a wish of the bank to ask its person", { id: "pi_1", status: "requires_action" }, intent("requires_action")],
-])("K8 %s is a decline: nobody is there to confirm", async (_, said, now) => {
+])("K8 %s is a decline, because the person is not there to confirm", async (_, said, now) => {
   const room = await rooms.open();
   stripeSays({ confirm: said });
   // The intent changes with its confirmation.
@@ -147,7 +127,7 @@ test.each([
   expect(await only(room)).toMatchObject({ status: "canceled", payment_lapsed: true });
 });
 
-test("K8 a server that ends after it was charged and before that was written down looks it up, and charges nobody twice", async () => {
+test("K8 a server that stopped between the charge and its record looks the charge up, and charges nobody twice", async () => {
   const room = await rooms.open();
   // The charge goes through; its answer never arrives.
   stripeSays({ confirm: 500 });
@@ -172,7 +152,7 @@ test("K8 a server that ends between the hold and the charge goes on with it unde
   expect(asked(confirm)).toHaveLength(1);
 });
 
-test("K8 a server that was away until the hold had ended charges nobody any more, and gives the time back", async () => {
+test("K8 a server that was down until the hold had expired charges nobody, and releases the time", async () => {
   const room = await rooms.open();
   answers[make] = 500;
   await book(room);
@@ -183,7 +163,7 @@ test("K8 a server that was away until the hold had ended charges nobody any more
   expect(await only(room)).toMatchObject({ status: "canceled", payment_lapsed: true });
 });
 
-test("K8 a gateway that is away holds up nobody else: the time is given back, and a late success is heard all the same", async () => {
+test("K8 a gateway that is down delays no other person: the time is released, and a late success is still processed", async () => {
   const room = await rooms.open();
   answers[make] = 500;
   const { uuid } = await book(room);
@@ -205,7 +185,7 @@ test("K8 a gateway that is away holds up nobody else: the time is given back, an
   expect(await only(room)).toMatchObject({ status: "accepted", total_price: "10.00" });
 });
 
-test("K8 a refund waits for a gateway that is away, and is asked for under one key", async () => {
+test("K8 a refund waits while the gateway is down, and is requested under one key", async () => {
   const room = await rooms.open();
   stripeSays({ confirm: intent("succeeded") });
   const { uuid } = await book(room);

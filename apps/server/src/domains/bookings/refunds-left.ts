@@ -1,13 +1,15 @@
-import { record } from "../../platform/facts/facts.ts";
-import { decimalOf } from "@atrium/rules/booking-price.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import { askForRefund } from "./ask-gateway.ts";
-import { later, type Paying } from "./settle-charge.ts";
+import { askForRefund, chargeOf, moneyOf, unlessAway } from "./ask-gateway.ts";
+import { changeLeft, decideLeft, noteLeft } from "./left-behind.ts";
+import { isGivenUp, later, type Paying } from "./settle-charge.ts";
 import type { RefundLeft } from "./tables.ts";
 
 const atOnce = 100;
 
-/** Sends the refunds of bookings that were erased with their person. A refund that is done is deleted; one that the gateway refuses waits in the console's inbox. */
+/**
+ * Goes on with the money of bookings that were erased with their person: ends or looks up the charges that are undecided, and sends the refunds. A refund that is done is
+ * deleted; one that the gateway refuses waits in the console's inbox.
+ */
 export async function settleRefundsLeft(services: Paying, stopping?: AbortSignal): Promise<void> {
   const { clock, database } = services;
   const due = await database.system
@@ -17,46 +19,45 @@ export async function settleRefundsLeft(services: Paying, stopping?: AbortSignal
     .orderBy("next_at")
     .limit(atOnce)
     .execute();
-  for (const refund of due) {
+  for (const left of due) {
     if (stopping?.aborted) return;
-    const { portfolio_uuid, uuid, cents, currency_type: currency } = refund;
-    const tenant = database.tenant(portfolio_uuid);
-    const of = { key: uuid, cents, currency, chargeKey: refund.charge_key, chargeRef: refund.charge_ref ?? "" };
-    const done = await askForRefund(services, tenant, refund, of);
-    const now = clock.now();
-    await tenant.db.transaction().execute(async (db) => {
-      const change =
-        done === undefined
-          ? { attempts: refund.attempts + 1, next_at: later(now, refund) }
-          : ({ state: "refused", next_at: null, decided_at: now } as const);
-      const changed = await changeLeft({ ...tenant, db }, { uuid, state: "asked" }, done ? "done" : change);
-      if (!changed || done === undefined) return;
-      const action = done ? "booking.refunded" : "booking.refund_refused";
-      const target = { kind: "refund", uuid };
-      const details = { price: decimalOf(cents), currency };
-      const fact = { action, actor: { kind: "system" }, target, buildingUuid: refund.building_uuid, details } as const;
-      await record({ ...tenant, db }, fact, { now });
-    });
+    const tenant = database.tenant(left.portfolio_uuid);
+    if (left.state === "undecided") await endCharge(services, tenant, left);
+    else await sendRefund(services, tenant, left);
   }
 }
 
-/** Changes a refund of an erased booking, or deletes it if it is done. False if it is no longer in the given state. */
-export async function changeLeft(
-  { db, portfolioUuid }: Tenant,
-  of: Pick<RefundLeft, "uuid" | "state">,
-  change: Partial<RefundLeft> | "done",
-): Promise<boolean> {
-  const one = { portfolio_uuid: portfolioUuid, ...of };
-  const changed =
-    change === "done"
-      ? db
-          .deleteFrom("refunds_left")
-          .where((eb) => eb.and(one))
-          .returning("uuid")
-      : db
-          .updateTable("refunds_left")
-          .set(change)
-          .where((eb) => eb.and(one))
-          .returning("uuid");
-  return (await changed.executeTakeFirst()) !== undefined;
+/** Nobody wants what the charge is for any more: it is cancelled, unless the gateway has decided or decides later. */
+async function endCharge(services: Paying, tenant: Tenant, left: RefundLeft): Promise<void> {
+  const { uuid, charge_key, charge_ref, attempts } = left;
+  const charged = await unlessAway(services, charge_key, async () => {
+    const money = await moneyOf(services, tenant, left);
+    return money.end(chargeOf({ ...left, uuid: charge_key, gateway_ref: charge_ref }));
+  });
+  const now = services.clock.now();
+  const isKnown = charged?.state === "succeeded" || charged?.state === "declined";
+  const result = !isKnown && isGivenUp(left, now) ? ({ state: "ended", ref: null } as const) : charged;
+  await tenant.db.transaction().execute(async (db) => {
+    const own = { ...tenant, db };
+    const again = { attempts: attempts + 1, next_at: later(now, left) };
+    if (!isKnown) await changeLeft(own, { uuid, state: "undecided" }, again);
+    if (result) await decideLeft(own, charge_key, result, now);
+  });
+}
+
+async function sendRefund(services: Paying, tenant: Tenant, left: RefundLeft): Promise<void> {
+  const { uuid, cents, currency_type: currency } = left;
+  const of = { key: uuid, cents, currency, chargeKey: left.charge_key, chargeRef: left.charge_ref ?? "" };
+  const done = await askForRefund(services, tenant, left, of);
+  const now = services.clock.now();
+  await tenant.db.transaction().execute(async (db) => {
+    const own = { ...tenant, db };
+    const change =
+      done === undefined
+        ? { attempts: left.attempts + 1, next_at: later(now, left) }
+        : ({ state: "refused", next_at: null, decided_at: now } as const);
+    const changed = await changeLeft(own, { uuid, state: "asked" }, done ? "done" : change);
+    if (changed && done !== undefined)
+      await noteLeft(own, done ? "booking.refunded" : "booking.refund_refused", left, now);
+  });
 }

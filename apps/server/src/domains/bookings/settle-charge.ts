@@ -9,6 +9,7 @@ import type { Services } from "../sessions/services.ts";
 import { askBookingManager } from "./ask-manager.ts";
 import { placeOf } from "./booking-replies.ts";
 import { giveBackRest } from "./give-back.ts";
+import { decideLeft } from "./left-behind.ts";
 import {
   findPayment,
   lapse,
@@ -57,8 +58,10 @@ async function settle(services: Paying, own: Tenant, { uuid, result, retake, tol
   const booking = found?.kind === "charge" ? await lockPaidBooking(own, found.booking_uuid) : undefined;
   // Read again after the booking was locked.
   const payment = booking && (await findPayment(own, uuid));
-  if (!payment || payment.state === "done") return;
   const now = services.clock.now();
+  // Its booking was erased meanwhile.
+  if (!payment) return decideLeft(own, uuid, result, now);
+  if (payment.state === "done") return;
   const { state, ref } = result;
   const isOpen = payment.state === "asked" || payment.state === "pending";
   if (state === "pending") {
@@ -150,6 +153,12 @@ export async function note(own: Tenant, { action, booking, payment, now }: Noted
   const details = { price: decimalOf(payment.cents), currency: payment.currency_type };
   await record(own, { action, actor, ...placeOf(booking), details }, { now });
 }
+
+/** After this time an undecided charge is no longer looked up; its webhook is still accepted as long as there is its booking. */
+const longestMs = 7 * 24 * 60 * 60_000;
+
+export const isGivenUp = ({ created_at }: Pick<PaymentRow, "created_at">, now: Date): boolean =>
+  now.getTime() - created_at.getTime() > longestMs;
 
 /** The next try: twice as long after each one, one hour at most. */
 export function later(now: Date, { attempts }: Pick<PaymentRow, "attempts">): Date {

@@ -5,11 +5,9 @@ import { giveBackRest } from "./give-back.ts";
 import { receiveCardEvent } from "./card-events.ts";
 import { findPayment, lapse, lockPaidBooking, type PaymentRow, setPayment } from "./payments-store.ts";
 import { settleRefundsLeft } from "./refunds-left.ts";
-import { later, note, type Paying, settleCharge } from "./settle-charge.ts";
+import { isGivenUp, later, note, type Paying, settleCharge } from "./settle-charge.ts";
 
 const atOnce = 100;
-/** After this time an undecided charge is no longer looked up; its webhook is still accepted. */
-const longestMs = 7 * 24 * 60 * 60_000;
 
 /**
  * Goes on where a server stopped: charges that were asked for and of which nothing was written down are looked up by their key, what was not paid in time gives its
@@ -75,8 +73,8 @@ async function lookAfter(services: Paying, tenant: Tenant, payment: PaymentRow):
     });
     return;
   }
-  const isGivenUp = now.getTime() - payment.created_at.getTime() > longestMs;
-  if (isGivenUp) return settleCharge(services, tenant, uuid, { ref: payment.gateway_ref, state: "ended" });
+  if (isGivenUp(payment, now))
+    return settleCharge(services, tenant, uuid, { ref: payment.gateway_ref, state: "ended" });
   await tenant.db.transaction().execute(async (db) => {
     const own = { ...tenant, db };
     const again = { attempts: payment.attempts + 1, next_at: later(now, payment) };

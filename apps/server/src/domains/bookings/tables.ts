@@ -250,7 +250,7 @@ interface BookingPaymentsTable {
   decided_at: InstantOrNull;
 }
 
-/** The open refunds of bookings that were erased with their person. */
+/** The open refunds of bookings that were erased with their person, and their charges that are undecided. */
 interface RefundsLeftTable {
   portfolio_uuid: string;
   uuid: string;
@@ -260,7 +260,9 @@ interface RefundsLeftTable {
   charge_ref: string | null;
   cents: number;
   currency_type: string;
-  state: "asked" | "refused";
+  /** The token of the card, until the charge is decided. */
+  card: JsonOrNull<{ payment_token: string; tokenized_card_id: string | null }>;
+  state: "undecided" | "asked" | "refused";
   attempts: Generated<number>;
   next_at: InstantOrNull;
   decided_at: InstantOrNull;

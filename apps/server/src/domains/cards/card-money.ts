@@ -1,8 +1,11 @@
 /** A card at its provider: its token, and the provider's further id (a customer) if there is one. */
 export type HeldCard = { payment_token: string; tokenized_card_id: string | null };
 
-/** A charge. `key`: an idempotency key, under which a charge happens once. `cents`: hundredths of the currency, as everywhere. */
-export type ChargeAsked = { key: string; cents: number; currency: string; card: HeldCard };
+/**
+ * A charge. `key`: an idempotency key, under which a charge happens once. `cents`: hundredths of the currency, as everywhere. `ref`: the gateway's own id of it, as soon
+ * as that is known; a gateway may forget keys after a day.
+ */
+export type ChargeAsked = { key: string; cents: number; currency: string; card: HeldCard; ref: string | null };
 
 /** `none`: nobody has been charged, and nobody will be until it is requested. `pending`: the gateway decides later, and reports it by its webhook. */
 export type ChargeState = "succeeded" | "declined" | "pending" | "none";

@@ -53,7 +53,7 @@ export function stripeMoney(parts: GatewayParts, tokenOf: (card: HeldCard, key: 
   }
 
   async function lookUp(asked: ChargeAsked): Promise<Charged & { ref: string }> {
-    const ref = await intentOf(asked);
+    const ref = asked.ref ?? (await intentOf(asked));
     return { ref, state: stateOf(await read(ref)) };
   }
 

@@ -53,7 +53,7 @@ const holdsOf = async (key: string) =>
       .execute()
   ).map(({ unit_uuid }) => unit_uuid);
 
-test("K3 K4 a pack says when a room is open, for whom, for how much, and of which rooms it is made", async () => {
+test("K3 K4 a pack defines a room's hours, companies, prices and parts", async () => {
   await applySamplePack(rig.services, withHall);
   const [made, part] = [await roomOf("hall"), await roomOf("room")];
   const { uuid: acme } = await db()
@@ -125,7 +125,7 @@ test("K5 a pack's booking of a combined room holds its parts, however often it i
   }
 });
 
-test("K5 a pool of a pack has so many places: as many bookings at one time, and no more", async () => {
+test("K5 a pool of a pack has its number of places: as many bookings at one time, and no more", async () => {
   const desk = "  - { key: desks, name: Desks, places: 2 }\nservice_providers:";
   const desks = edited(resources, "service_providers:", hall.replace("service_providers:", desk));
   const line = (key: string, from: string) =>
@@ -146,7 +146,7 @@ test("K5 a pool of a pack has so many places: as many bookings at one time, and 
   );
 });
 
-test("K5 a pack's booking gives way to what people have booked meanwhile, of a part too", async () => {
+test("K5 a pack's booking is left out if people have booked meanwhile, also a part", async () => {
   const room = await roomOf("hall");
   const person = await db()
     .selectFrom("users")
@@ -175,7 +175,7 @@ test("K5 a pack's booking gives way to what people have booked meanwhile, of a p
   expect(left).toEqual([]);
 });
 
-test("K3 what a pack says of a room's times and rules that contradicts itself is refused by its field", async () => {
+test("K3 contradictions in a room's times and rules are refused by their field", async () => {
   const wrong = hall.replace("most_minutes: 60", "least_minutes: 90, most_minutes: 60");
   const twice = hall.replace('[{ date: "12-25" }]', '[{ date: "12-25" }, { date: "12-25" }]');
   for (const [said, sentence] of [
@@ -194,7 +194,7 @@ test("K3 what a pack says of a room's times and rules that contradicts itself is
     );
 });
 
-test("K2 a room that the console changed is left by imports and named, one that it made stays, and an export has both", async () => {
+test("K2 a room that the console changed is not changed by imports and is listed, one that it created stays, and an export has both", async () => {
   await applySamplePack(rig.services, withHall);
   const own = { db: db(), portfolioUuid: await sampleUuid(db()) };
   const { uuid, building_uuid } = await roomOf("hall");
@@ -202,7 +202,7 @@ test("K2 a room that the console changed is left by imports and named, one that 
   const place = { buildingUuid: building_uuid, roomUuid: uuid };
   const { fields } = (await findRoomToEdit(own, place, how)) ?? {};
   if (!fields) throw new Error("The pack has a hall.");
-  // Saved as it was read: only a text without a language is the first language's from then on.
+  // Saved unchanged: only a text without a language is stored as the first language's.
   const before = await roomOf("hall");
   await updateRoom(own, place, fields, how);
   const translations = { ...before.translations, en: { name: "Hall" } };

@@ -218,7 +218,7 @@ async function mustReach(tenant: Tenant, reach: Reach, uuid: string | null): Pro
 }
 
 const sentences: Record<AudienceFault["code"], string> = {
-  required: "must say something",
+  required: "must not be empty",
   one_kind: "must say one thing",
   unknown: "is no role of those who run buildings",
   too_much: "has too many ways to be meant",

@@ -6,6 +6,7 @@ import { instant } from "../../platform/clock/instant.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
@@ -52,7 +53,7 @@ export function publishingHandlers({
   async function show(tenant: Tenant, reach: Reach, uuid: string): Promise<Written> {
     const { item, place } = await mustFind(tenant, reach, uuid);
     const page = { after: undefined, limit: 1 };
-    const [listed] = await listItems(tenant, reach, { wish: { uuid }, page, now: clock.now() });
+    const [listed] = await listItems(tenant, reach, { wish: { uuid }, page, lang: undefined, now: clock.now() });
     if (!listed) return refuse("content_not_found");
     const fields = writtenFieldsOf(item, firstLanguageOf(place));
     return { data: { content: { ...rowOf(listed), version: versionOf(item), fields } } };
@@ -87,9 +88,10 @@ export function publishingHandlers({
     ...audienceHandlers({ clock, config }),
     ...uploadHandlers({ files, limits }),
 
-    async "GET /admin/v1/contents"({ query, reach, tenant }) {
+    async "GET /admin/v1/contents"({ query, reach, request, tenant }) {
       const { after, limit, ...wish } = { ...query, ...pageOf(query, ["uuid"]) };
-      const rows = await listItems(tenant, reach, { wish, page: { after, limit }, now: clock.now() });
+      const lang = wantedLanguages(request)[0];
+      const rows = await listItems(tenant, reach, { wish, page: { after, limit }, lang, now: clock.now() });
       const { page, next } = paged(rows, limit, ({ uuid }) => [uuid]);
       return { data: { contents: page.map(rowOf), next } };
     },
