@@ -1,7 +1,7 @@
 # Atrium in a container. Build: docker build -t atrium . — Run: docker run -p 3000:3000 -v atrium:/data --read-only --tmpfs /tmp atrium
 FROM node:24-bookworm-slim AS build
 WORKDIR /atrium
-# What the dependencies follow from comes first, so that a change of the source does not fetch them anew.
+# The files that define the dependencies come first, so that a change of the source does not download them again.
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
 COPY apps/portal/package.json apps/portal/
@@ -32,7 +32,7 @@ COPY --from=build /atrium/packages packages
 COPY --from=build /atrium/apps apps
 COPY --from=build /atrium/demo demo
 COPY --from=build /atrium/demo-app demo-app
-# Nothing of the program is the server's own to write; its folder is.
+# The server may not write into the program's folder, only into its data folder.
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME ["/data"]

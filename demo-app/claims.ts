@@ -3,7 +3,7 @@ import { createPublicKey, verify } from "node:crypto";
 type Claims = Record<string, unknown>;
 
 /**
- * What a token says, where it is the portal's, for this app, and still good. With no library, to show what there is to check; jose does
+ * The claims of a token, if it is signed by the portal, for this app, and not expired. Without a library, to show what has to be checked; jose does
  * the same in two lines (docs/mini-apps.md).
  */
 export async function claimsOf(token: string, by: { portal: string; audience: string }): Promise<Claims> {

@@ -1,14 +1,17 @@
 import { createServer } from "node:http";
 import { demoApp } from "./app.ts";
 
-/* The demo's mini-app on an origin of its own, built on the SDK and nothing else of the portal (docs/mini-apps.md), and stand-ins for everybody else whom the demo links to. */
+/*
+ * The demo's mini-app on its own origin, built on the SDK and no other code of the portal (docs/mini-apps.md), and stand-ins for the external sites
+ * that the demo links to.
+ */
 
 const port = 3913;
 const origin = `http://localhost:${port}`;
-// In a container: every address of it.
+// In a container: all addresses.
 const host = process.env.HOST ?? "localhost";
 const portal = process.env.PORTAL ?? "http://localhost:3000";
-// Beside a portal it says nothing of its own, and another one that is there already serves as well.
+// When started beside a portal it prints nothing, and one that is already running is used.
 const beside = process.env.BESIDE_PORTAL === "true";
 
 createServer(demoApp({ portal, origin }))

@@ -3,8 +3,8 @@ const password = "Portal-demo-1";
 type Named<Name extends string> = { data: { [N in Name]: { uuid: string; origins: string[] }[] } };
 
 /**
- * What the demo's portal has registered this app as: an operator would write it into the app's settings. `find` asks the portal, each time,
- * since another pack may have been imported meanwhile; `held` is what was found last, and asks where nothing was.
+ * This app's registration in the demo's portal: an operator would write it into the app's settings. `find` asks the portal each time, because another
+ * pack may have been imported meanwhile; `held` is the last result, and asks if there is none.
  */
 export function ownUuid(portal: string, origin: string, brand = "harborline") {
   let token: string | undefined;
@@ -30,7 +30,7 @@ export function ownUuid(portal: string, origin: string, brand = "harborline") {
     ({ token } = (await read(answer)) as { token: string });
   }
 
-  /** Logs in only where the session is over, or was of another database. */
+  /** Logs in only if the session has expired, or belonged to another database. */
   async function call(path: string): Promise<unknown> {
     const first = token === undefined ? undefined : await askAsOccupant(path);
     if (first && first.status !== 401) return read(first);
@@ -48,7 +48,7 @@ export function ownUuid(portal: string, origin: string, brand = "harborline") {
     throw new Error(`No app is registered for ${origin}.`);
   }
 
-  /** Whoever asks meanwhile gets the same. */
+  /** Concurrent calls share one request. */
   async function find(): Promise<string> {
     underWay ??= look().finally(() => {
       underWay = undefined;

@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import { languages, type Words, words } from "./words.ts";
 
 /*
- * Everybody else whom the demo links to: each `<name>.example` of a real portfolio is `<name>.localhost:3913` in the demo, so that no tile and no
- * link needs the internet. A form, what it has led to, and a sentence that says what stands here.
+ * The external sites that the demo links to: each `<name>.example` of a real portfolio is `<name>.localhost:3913` in the demo, so that no tile and no
+ * link needs the internet. A page has a form, the form's result, and a sentence that says what the site stands for.
  */
 
 const accents = [
@@ -13,7 +13,7 @@ const accents = [
   [/./, "#0b4f6c"],
 ] as const;
 
-/** What may be reserved, by the first part of the host. */
+/** The things that can be reserved, by the first part of the host. */
 const offers: Readonly<Record<string, readonly (keyof Words)[]>> = {
   rooms: ["meeting_room", "quiet_room", "project_room"],
   studios: ["studio", "kiln", "workbench"],
@@ -21,12 +21,12 @@ const offers: Readonly<Record<string, readonly (keyof Words)[]>> = {
   parkering: [],
 };
 
-/** What was reserved or announced since the app began, the latest first, by host and path. */
+/** The reservations and announcements since the app started, the latest first, by host and path. */
 const kept = new Map<string, string[]>();
 const mostKept = 20;
 const mostTyped = 2000;
 
-/** A portal takes the page of a mini-app away that says nothing to it; without a portal the page does as well. */
+/** A portal removes a mini-app's page that sends no message; so the page sends one. Without a portal nothing happens. */
 const sayWord = `import { connect } from "/sdk.js";
 try {
   const { app_uuid: appUuid } = await (await fetch("/app.json")).json();
@@ -36,7 +36,7 @@ try {
 const escape = (value: string) =>
   value.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** The name that a host of the demo stands for; undefined for the workshop's own. */
+/** The site that a host of the demo stands for; undefined for the workshop's own. */
 export function standsFor(host: string | undefined): string | undefined {
   return /^([a-z0-9.-]+)\.localhost(?::\d+)?$/i.exec(host ?? "")?.[1]?.toLowerCase();
 }
@@ -44,7 +44,7 @@ export function standsFor(host: string | undefined): string | undefined {
 /** The demo's brand whose tiles lead there. */
 export const brandOf = (name: string) => ["northlight", "ember"].find((brand) => name.includes(brand)) ?? "harborline";
 
-/** The page of whoever has this name, after what was sent to it. */
+/** The page of a site, after a form was sent to it. */
 export async function standIn(name: string, request: IncomingMessage): Promise<string> {
   const { pathname } = new URL(request.url ?? "/", "http://app");
   const say = words[spoken(request.headers["accept-language"])];

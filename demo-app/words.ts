@@ -96,6 +96,6 @@ const pt: Words = {
   workbench: "Bancada, uma tarde",
 };
 
-/** What the stand-ins say, in the languages of the demo's buildings. */
+/** The texts of the stand-ins, in the languages of the demo's buildings. */
 export const words = { en, de, nb, pt } satisfies Record<string, Words>;
 export const languages = Object.keys(words) as readonly (keyof typeof words)[];

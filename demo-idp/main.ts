@@ -2,7 +2,7 @@ import { startOidcProvider } from "./oidc-provider.ts";
 import { demoPeople } from "./people.ts";
 import { startSamlProvider } from "./saml-provider.ts";
 
-/* The providers that two companies of the demo pack sign in with: npm run demo:idp. */
+/* The identity providers of two companies in the demo pack: npm run demo:idp. */
 const oidc = await startOidcProvider({
   port: 3911,
   clients: [

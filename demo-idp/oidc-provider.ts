@@ -5,18 +5,18 @@ import { type DemoPerson, personOf, subjectOf } from "./people.ts";
 import { isPortalOfThisMachine, type Running, readForm, sendPage, serve } from "./serving.ts";
 import { signInPage } from "./sign-in-page.ts";
 
-/** One company at the provider. Without a secret the client is a public one, and PKCE alone protects it. */
+/** One company at the provider. Without a secret the client is a public one, protected only by PKCE. */
 export type OidcClient = { id: string; name: string; people: readonly DemoPerson[]; secret?: string };
 
 type Claims = { sub: string; [claim: string]: string | boolean };
 
 export type OidcOptions = {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port: number;
   clients: readonly OidcClient[];
-  /** Where people may be brought back to; portals of this machine if it is not given. */
+  /** The allowed redirect addresses; by default those of portals on this machine. */
   mayReturnTo?: (address: string) => boolean;
-  /** Other claims than a well-behaved provider would make, for tests. */
+  /** Wrong claims, for tests. */
   claimsOf?: (person: DemoPerson) => Record<string, string | boolean>;
 };
 
@@ -24,7 +24,7 @@ const scopes = { openid: ["sub"], email: ["email", "email_verified"], profile: [
 
 const toThisMachine = (address: string) => isPortalOfThisMachine(address, "/login/sso");
 
-/** A local OpenID Connect provider: code flow with PKCE, a page that asks who one is, no consent page. */
+/** A local OpenID Connect provider: code flow with PKCE, a page that asks for the account, no consent page. */
 export async function startOidcProvider({
   port,
   clients,
@@ -66,7 +66,7 @@ function createProvider(
 ): Provider {
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
-  // A demo is walked by several people in one browser, so it asks each time.
+  // Several people use a demo in one browser, so it asks each time.
   policy
     .get("login")
     ?.checks.add(
@@ -92,7 +92,7 @@ function createProvider(
       const known = claimsOfSubject(accountId);
       return known ? { accountId, claims: () => known } : undefined;
     },
-    // Everybody has agreed beforehand, as in a company.
+    // Consent is given in advance, as in a company.
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
-/** Somebody whom a demo provider lets in. */
+/** A person whom a demo provider accepts. */
 export type DemoPerson = { email: string; first_name: string; last_name: string };
 
-/** The people of the demo pack's companies that sign in elsewhere, and in each a new colleague whom the portal does not know. */
+/** The people of the demo pack's companies with a provider, and in each a new colleague whom the portal does not know. */
 export const demoPeople: Record<"meridian" | "tidewater", DemoPerson[]> = {
   meridian: [
     { email: "hanna@meridian.example", first_name: "Hanna", last_name: "Okafor" },
@@ -17,7 +17,7 @@ export const demoPeople: Record<"meridian" | "tidewater", DemoPerson[]> = {
   ],
 };
 
-/** Anyone else: a name is made of the address, `nina.van.berg@…` → Nina van Berg as far as that goes. */
+/** Anyone else: the name is derived from the address, `nina.van.berg@…` → Nina van Berg as far as that works. */
 export function personOf(email: string, known: readonly DemoPerson[]): DemoPerson {
   const address = email.trim().toLowerCase();
   const person = known.find((candidate) => candidate.email === address);
@@ -26,7 +26,7 @@ export function personOf(email: string, known: readonly DemoPerson[]): DemoPerso
   return { email: address, first_name: first || "Alex", last_name: rest.join(" ") || "Example" };
 }
 
-/** Who somebody is at these providers: the same after a restart, and not the address. */
+/** The subject of a person at these providers: the same after a restart, and not the address. */
 export function subjectOf({ email }: DemoPerson): string {
   return createHash("sha256").update(`demo:${email}`).digest("hex").slice(0, 32);
 }

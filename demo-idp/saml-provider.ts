@@ -4,7 +4,7 @@ import { type DemoPerson, personOf, subjectOf } from "./people.ts";
 import { isPortalOfThisMachine, type Running, readForm, sendPage, serve } from "./serving.ts";
 import { postBackPage, signInPage } from "./sign-in-page.ts";
 
-/** The demo's key pair. The private key lies beside it in the open: it signs for made-up people only. */
+/** The demo's key pair. The private key is in the repository: it signs only for fictitious people. */
 export const samlPrivateKey = readFileSync(new URL("saml-private-key.pem", import.meta.url), "utf8").replace(
   /^[^-]*/,
   "",
@@ -14,17 +14,17 @@ export const samlCertificate = readFileSync(new URL("saml-certificate.pem", impo
 const { ServiceProvider, IdentityProvider, SamlLib, Constants } = samlify;
 const { binding, format } = Constants.namespace;
 
-// samlify asks for one. Only a request is read here, and nothing of it is believed but where to answer.
+// samlify requires one. Only a request is parsed here, and only its return address is used.
 samlify.setSchemaValidator({ validate: async () => "not checked" });
 
 const attributes = { mail: "email", givenName: "first_name", sn: "last_name" } as const;
 
 export type SamlOptions = {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port: number;
   name: string;
   people: readonly DemoPerson[];
-  /** Where answers may be sent; to portals of this machine if it is not given. */
+  /** Where answers may be sent; by default to portals on this machine. */
   mayAnswer?: (consumer: string) => boolean;
 };
 

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 
-/** A demo provider that runs. */
+/** A running demo provider. */
 export type Running = { issuer: string; close(): Promise<void> };
 
-/** Listens on a port of this machine; 0 takes a free one. The listener is asked for once the address is known. */
+/** Listens on a port of this machine; 0 selects a free one. The listener is requested once the address is known. */
 export async function serve(
   port: number,
   listenerAt: (origin: string) => RequestListener,
@@ -38,7 +38,7 @@ export async function readForm(request: IncomingMessage): Promise<URLSearchParam
   return new URLSearchParams(text);
 }
 
-/** The demo lets people come back to any portal of this machine, and to nowhere else. */
+/** The demo only redirects to portals on this machine. */
 export function isPortalOfThisMachine(address: string, path: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== "http:" || url.pathname !== path || url.hash || url.search) return false;

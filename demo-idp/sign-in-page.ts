@@ -17,7 +17,7 @@ const style = `
   input { border: 1px solid light-dark(#8a94a6, #6b7687); background: transparent; color: inherit; width: 100%; }
   label { font-size: .9rem; }`;
 
-/** The form's `action` gets the chosen person's address as `email`, beside what `hidden` says. */
+/** The form sends the selected person's address as `email` to `action`, with the fields of `hidden`. */
 export type SignInPage = {
   title: string;
   people: readonly DemoPerson[];
@@ -48,7 +48,7 @@ export function signInPage({ title, people, action, hidden = {}, hint = "" }: Si
   );
 }
 
-/** Brings a signed answer back to the portal. The button is for browsers without scripts. */
+/** Returns a signed answer to the portal. The button is for browsers without scripts. */
 export function postBackPage(action: string, fields: Record<string, string>): string {
   const inputs = Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "atrium-bridge-package-"));
   dist = join(folder, "built");
   await run(process.execPath, [join(root, "packages/bridge/build.mjs"), dist]);
-  // As npm would put it there.
+  // Where npm would install it.
   mkdirSync(join(folder, "node_modules/@atrium"), { recursive: true });
   symlinkSync(dist, join(folder, "node_modules/@atrium/bridge"));
 }, 120_000);
@@ -82,7 +82,7 @@ test("M4 the SDK is one script that imports nothing, and plain Node loads it by 
   expect(stdout.trim()).toBe("true TIMEOUT");
 });
 
-test("M4 its types are whole: a program is checked by them, and what it gets wrong is found", async () => {
+test("M4 its types are complete: a program is checked by them, and its mistakes are found", async () => {
   const options = [
     "--noEmit",
     "--strict",

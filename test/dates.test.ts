@@ -5,11 +5,11 @@ import { isTest, lineOf, parse, readSources, type Sources } from "./architecture
 
 const seen = ["apps/console/src/", "apps/portal/src/", "packages/rules/src/", "packages/ui/src/", "packages/web/src/"];
 
-/** What speaks in the reader's own time zone or in no language at all. */
+/** Code that formats in the reader's own time zone or in no language. */
 const ownZone =
   /^(toLocale(Date|Time)?String|to(Date|Time)String|get(FullYear|Month|Date|Day|Hours|Minutes)|getTimezoneOffset)$/;
 
-/** Where a date or a number would not be said in the interface's language, or a date not in the building's time zone (1 §9, D5). */
+/** Places where a date or a number would not be formatted in the interface's language, or a date not in the building's time zone (1 §9, D5). */
 function findingsIn(sources: Sources): string[] {
   const found: string[] = [];
   for (const [path, source] of sources) {
@@ -32,7 +32,7 @@ function findingsIn(sources: Sources): string[] {
   return found;
 }
 
-test("D5 dates and numbers are said in the interface's language, dates in the building's time zone", () => {
+test("D5 dates and numbers are formatted in the interface's language, dates in the building's time zone", () => {
   expect(findingsIn(readSources(fileURLToPath(new URL("..", import.meta.url))))).toEqual([]);
 });
 

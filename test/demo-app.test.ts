@@ -22,7 +22,7 @@ function tokenFor(aud: string): string {
   return `${text}.${sign(null, Buffer.from(text), privateKey).toString("base64url")}`;
 }
 
-/** The portal as the app's back end sees it: what is registered there, and whose tokens are good. */
+/** A fake portal for the app's back end: registered apps, and valid tokens. */
 let portal: { app: string | undefined; token: string; logIns: number };
 let app: string;
 beforeEach(async () => {
@@ -39,7 +39,7 @@ beforeEach(async () => {
   };
   const url = await serve((request, response) => {
     const path = request.url ?? "";
-    // Whoever logs in brings along nothing of a session that is over.
+    // A log-in sends no part of an expired session.
     if (path === "/api/auth/v2/login" && !request.headers.authorization) {
       portal.logIns += 1;
       return void response.end(JSON.stringify({ token: portal.token }));
@@ -57,7 +57,7 @@ const called = async () => (await fetch(`${app}/app.json`)).json();
 const whoami = async (aud: string) =>
   (await fetch(`${app}/whoami`, { headers: { authorization: `Bearer ${tokenFor(aud)}` } })).status;
 
-test("M4 M5 the demo's app calls itself what the pack of the moment has registered it as, and believes tokens for no other", async () => {
+test("M4 M5 the demo's app uses its registration in the current pack, and accepts tokens for no other", async () => {
   expect(await called()).toEqual({ app_uuid: "first" });
   expect([await whoami("first"), await whoami("second")]).toEqual([200, 502]);
   portal.app = "second";
@@ -68,7 +68,7 @@ test("M4 M5 the demo's app calls itself what the pack of the moment has register
 
 test("M4 the demo's app logs in again after its session has ended, once for all requests, and says so if it is not registered", async () => {
   await called();
-  // Another database: what was given out before is nothing there.
+  // Another database: earlier tokens are unknown there.
   Object.assign(portal, { app: "third", token: "token-2" });
   expect(await Promise.all([called(), called(), called()])).toEqual(
     Array.from({ length: 3 }, () => ({ app_uuid: "third" })),

@@ -10,7 +10,7 @@ const server = createServer(demoApp({ portal: "http://127.0.0.1:9", origin: "htt
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", () => resolve())));
 afterAll(() => new Promise((resolve) => void server.close(resolve)));
 
-/** What a browser gets that has found this host on its own machine. */
+/** What a browser gets if this host name resolves to its own machine. */
 function ask(address: string, { language = "en", form = "" } = {}): Promise<{ status: number; body: string }> {
   const { host, pathname } = new URL(address);
   const { port } = server.address() as AddressInfo;
@@ -30,7 +30,7 @@ function ask(address: string, { language = "en", form = "" } = {}): Promise<{ st
 
 const demo = new URL("../demo/", import.meta.url);
 const files = readdirSync(demo, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".yaml"));
-/** Not for a person to open: what scripts, apps on phones, providers and other servers are known by. */
+/** Addresses that no person opens: scripts, mobile apps, providers and other servers. */
 const notFollowed = /scripts:|host_origins|app\.harborline|issuer:|single_signon_service:|entity_id:|farms\.yaml/;
 const links = files.flatMap((file) =>
   readFileSync(new URL(file, demo), "utf8")
@@ -65,7 +65,7 @@ test.each([
     "Ada Byron · 2026-11-23 · 10:00",
   ],
   ["http://studios.ember.localhost:3913/kiln", "what=Kiln&day=2026-11-23&time=10:00", "Kiln · 2026-11-23 · 10:00"],
-])("T13 what is asked for at %s is there, and still there later", async (address, form, line) => {
+])("T13 what is submitted at %s is there, and still there later", async (address, form, line) => {
   expect((await ask(address)).body).not.toContain(line);
   expect((await ask(address, { form })).body).toContain(`<li>${line}</li>`);
   expect((await ask(address)).body).toContain(`<li>${line}</li>`);

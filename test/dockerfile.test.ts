@@ -9,7 +9,7 @@ import type * as DemoApp from "../demo-app/app.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Folders of the project that the image ends with. */
+/** Folders of the project in the final image. */
 async function foldersOfImage(): Promise<string[]> {
   const [, ends = ""] = (await readFile(join(root, "Dockerfile"), "utf8")).split(/^FROM /m).slice(1);
   return [...ends.matchAll(/^COPY --from=build \/atrium\/(\S+) \1$/gm)].map(([, folder = ""]) => folder);
@@ -20,7 +20,7 @@ test("T13 the image has all that the demo's mini-app and stand-ins need", async 
   onTestFinished(() => rm(image, { recursive: true, force: true }));
   const folders = await foldersOfImage();
   expect(folders).toEqual(expect.arrayContaining(["demo", "demo-app", "packages"]));
-  // What is ignored never reaches the build.
+  // Ignored files never reach the build.
   const ignored = (await readFile(join(root, ".dockerignore"), "utf8")).split("\n");
   expect(folders.filter((folder) => ignored.includes(folder))).toEqual([]);
   const filter = (path: string) => !path.includes("node_modules");

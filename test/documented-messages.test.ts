@@ -19,7 +19,7 @@ const docs = join(import.meta.dirname, "../docs");
 const uuid = "0198c0de-0000-7000-8000-00000000000a";
 const moment = "2026-11-21T21:00:05.000Z";
 
-/** Values that stand for any other, such as "…" and "<code>", as one of their kind. */
+/** Placeholders such as "…" and "<code>" are treated as a value of their kind. */
 function filled(value: unknown, name = ""): unknown {
   if (Array.isArray(value)) return value.map((one) => filled(one, name));
   if (typeof value === "object" && value !== null)
@@ -65,7 +65,7 @@ const command = (control: "lighting" | "temperature", field: string) => (message
   expect({ ...message, id: "" }).toEqual({ ...(JSON.parse(sent) as Message), id: "" });
 };
 
-/** What holds each message that a page shows, in the page's order: what takes or makes it. */
+/** What accepts each message that a page shows, in the page's order: its receiver or its sender. */
 const held: Record<string, ((message: Message) => void)[]> = {
   "administration.md": [sentTo("POST /auth/v2/consume-auth-link"), answeredBy("POST /auth/v2/consume-auth-link")],
   "analytics.md": [

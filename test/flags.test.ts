@@ -28,7 +28,7 @@ test.each(["harborline", "ember", "northlight"])("F3 %s defines every gate of th
   }
 });
 
-/** The journey, or the page test, that sees both states of each gate while a page is open; a gate that is missing here does not compile. */
+/** The journey, or the page test, that covers both states of each gate while a page is open; a gate that is missing here does not compile. */
 const seenBy: Record<FlagKey, string> = {
   "header-logo": "flags",
   "maintenance-mode": "maintenance",
@@ -57,9 +57,9 @@ const seenBy: Record<FlagKey, string> = {
   "service-requests-area": "gates",
   "reused-password-check": "account-password",
   "analytics-consent": "analytics",
-  // Decided by the server while somebody signs up: no area of the portal.
+  // Decided by the server during a sign-up: no area of the portal.
   "sign-up-user-type-2": "",
-  // What a browser keeps, and no area of the portal: apps/server/src/domains/portal/offline.test.ts.
+  // What a browser stores: apps/server/src/domains/portal/offline.test.ts.
   "offline-portal": "",
 };
 

@@ -14,7 +14,7 @@ type Entry = {
 const lockText = readFileSync(new URL("../package-lock.json", import.meta.url), "utf8");
 const packages: Record<string, Entry> = JSON.parse(lockText).packages;
 
-/** Where Node finds a dependency of the package that lies at this path. */
+/** Where Node finds a dependency of the package at this path. */
 function found(path: string, name: string): Entry | undefined {
   const folders = path.split("/node_modules/");
   for (let depth = folders.length; depth > 0; depth -= 1) {
@@ -44,7 +44,7 @@ test("44 package-lock.json names no address to download from, so that any regist
 test("44 package-lock.json contains the SHA-512 checksum of every installed package", () => {
   const unchecked = Object.entries(packages)
     .filter(([path, { link, inBundle }]) => path.includes("node_modules/") && !link && !inBundle)
-    // What is for other systems alone was never downloaded by whoever wrote the file.
+    // Packages for other systems only were never downloaded by the author of the file.
     .filter(([path]) => existsSync(new URL(`../${path}`, import.meta.url)))
     .filter(([, { integrity }]) => !integrity?.startsWith("sha512-"))
     .map(([path]) => path);
@@ -58,6 +58,6 @@ test("44 only the packages that package.json allows may run install scripts", ()
   const withScript = Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length));
-  // Those of other systems' packages never run here.
+  // Packages of other systems never run here.
   expect([...new Set(withScript)].filter((name) => !(name in allowScripts) && name !== "fsevents")).toEqual([]);
 });

@@ -26,7 +26,7 @@ test("M4 the guide for authors has a row for each action, each push and each cod
 const origin = "https://rooms.example";
 const app = { uuid: "0198c0de-0000-7000-8000-00000000000a", origins: [origin], actions: appActions };
 
-/** A host as the workbench simulates it, whose answers have the types of the interface. */
+/** A host as the workbench simulates it, with answers of the interface's types. */
 function ask(): (message: Record<string, unknown>) => Promise<Envelope> {
   const frame = {};
   const handlers = simulatedHandlers({ ask: () => true, close: () => undefined, nowSeconds: () => 1_800_000_000 });
@@ -37,7 +37,7 @@ function ask(): (message: Record<string, unknown>) => Promise<Envelope> {
     );
 }
 
-/** The names of an answer; of what stands alone in it, also the names in that. */
+/** The field names of an answer; if it has a single field, also the names inside that. */
 function namesOf(data: object): string[] {
   const entries = Object.entries(data) as [string, unknown][];
   return entries.flatMap(([name, value]) => {

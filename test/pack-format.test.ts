@@ -22,7 +22,7 @@ function fieldsOf(kind: PackKind): string[] {
   return [...new Set(shapes.flatMap(({ properties }) => Object.keys(properties)))];
 }
 
-/** What a page does not say: fields of kinds in the part about their file, or anywhere if entries are inside others. */
+/** What a page does not describe: fields of kinds in the part about their file, or anywhere if entries are inside others. */
 function missingIn(text: string): string[] {
   const parts = partsOf(text);
   return (Object.keys(packKinds) as PackKind[]).flatMap((kind) => {

@@ -21,15 +21,18 @@ const pluralsOf = (table: Record<string, string>) => [
   ),
 ];
 
-/** A table as it is spoken, and for a variant what its own file changes. */
+/** A complete table, and for a variant the changes in its own file. */
 function readWhole(folder: string, file: string) {
   const own = read(folder + file);
   const base = filesOf(file.replace(".json", "") as PhraseLanguage).at(-2);
   return base ? { table: { ...read(`${folder}${base}.json`), ...own }, changes: { base, own } } : { table: own };
 }
 
-/** The portal's tables (the ways in, and inside), the console's and those of the mails: each folder has one a language, and its English one rules. */
-/** Visitors wait for the portal's phrases; the console's are many, and stay in the browsers of those who use them every day. */
+/**
+ * The portal's tables (before and after the sign-in), the console's and those of the mails: each folder has one a language, and its English one
+ * defines the keys.
+ */
+/** Visitors wait for the portal's phrases; the console's are many, and are cached by the browsers of people who use them every day. */
 const mostKilobytes = (folder: string) => (folder.startsWith("console") ? 20 : 15);
 
 const sets = ["", "inside/", "console/", "console-screens/", "letters/"].map((folder) => {
@@ -228,7 +231,7 @@ test.each(sets)(
 );
 
 test.each(languages.filter(({ changes }) => changes))(
-  "D5 $name says otherwise what its file has, and nothing else",
+  "D5 $name changes what its file contains, and nothing else",
   ({ folder, changes }) => {
     const { base = "", own = {} } = changes ?? {};
     const same = read(`${folder}${base}.json`);
@@ -249,9 +252,10 @@ test.each(Object.keys(refusals))("every refusal has its phrase: %s", (code) => {
 
 test("D5 only refusals that cannot occur before sign-in are in the phrases of the signed-in area", () => {
   const early = new Set<string>([...generalRefusals, ...memberRefusals, ...idempotencyRefusals]);
-  // Of calls that others may make as well, but: the portal shows nobody what its reading of flags was refused for, only the account page
-  // sends a password that is to be replaced, a manager's page and that of a mail's link load the words of the inside themselves, and so does the tab of
-  // whoever sees the portal as another person.
+  // Refusals of calls that visitors may make as well, except for these: the portal shows no refusal of its reading of flags; only the account page
+  // sends a password to be replaced; a manager's page and that of a mail's link load the phrases of the signed-in area themselves, and so does the
+  // tab of
+  // a person who sees the portal as another.
   const neverEarly = [
     "flag_context_invalid",
     "flag_not_found",
@@ -294,7 +298,7 @@ test.each(others)("D5 $name has the placeholders of English", ({ table, english 
   }
 });
 
-test.each(others)("D5 $name repeats English only where the list says so", ({ folder, code, table, english }) => {
+test.each(others)("D5 $name repeats English only where the list allows it", ({ folder, code, table, english }) => {
   const same = Object.keys(table).filter((key) => table[key] === english[key]);
   const listed = (sameInEnglish[listOf(folder) + code] ?? []).filter(
     (key) => !folder.startsWith("console") || key in table,

@@ -25,7 +25,7 @@ test("Y8 the files of nginx and Caddy close every block, with one directive per 
     const lines = fileNamed(name);
     let depth = 0;
     for (const line of lines) {
-      // Caddy takes nothing behind an opening brace, and nothing before a closing one.
+      // Caddy accepts nothing after an opening brace, and nothing before a closing one.
       expect(line, name).toMatch(/^[^{}]*\{$|^\s*\}$|^[^{}]*$/);
       depth += line.endsWith("{") ? 1 : line.endsWith("}") ? -1 : 0;
       if (name === "nginx.conf") expect(line).toMatch(/[;{}]$/);
@@ -34,7 +34,7 @@ test("Y8 the files of nginx and Caddy close every block, with one directive per 
   }
 });
 
-test("Y8 what Apache opens it closes", () => {
+test("Y8 Apache's sections are closed", () => {
   const tags = fileNamed("apache.conf").flatMap((line) => [...line.matchAll(/^<(\/?)(\w+)/g)]);
   expect(tags.map(([, slash, tag]) => `${slash}${tag}`)).toEqual(
     Array.from({ length: 2 }, () => ["VirtualHost", "/VirtualHost"]).flat(),

@@ -10,7 +10,7 @@ const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \|/gm)].map(([, 
   files: [...by.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file),
 }));
 
-/** The numbers that the titles of a file's tests begin with, beside ids of the checklist. */
+/** The numbers at the beginning of a file's test titles, beside ids of the checklist. */
 function numbersIn(file: string): Set<string> {
   const source = readFileSync(join(root, file), "utf8");
   const titles = source.matchAll(

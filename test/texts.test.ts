@@ -31,7 +31,7 @@ function stringsOf(path: string, schema: Schema | undefined): Found[] {
   ];
 }
 
-/** Every text that somebody outside may send or write into a pack. */
+/** Every text that an external caller may send or write into a pack. */
 const texts: Found[] = [
   ...(Object.entries(endpoints) as [string, EndpointShape][]).flatMap(([key, { params, query, body, multipart }]) =>
     Object.entries({ params, query, body, fields: multipart?.fields }).flatMap(([part, schema]) =>
@@ -43,10 +43,10 @@ const texts: Found[] = [
   ...stringsOf("people.csv", PackPerson as unknown as Schema),
 ];
 
-/** Kept as a hash or compared to the letter, and never shown. */
+/** Stored as a hash or compared exactly, and never shown. */
 const isPassword = (path: string) => /\/(new_)?password$/.test(path);
 
-/** One that each pattern of the contract takes. */
+/** A sample that each pattern of the contract accepts. */
 const samples = [
   "a",
   "kiosk",
@@ -77,7 +77,7 @@ const samples = [
   "Event,Deal",
 ];
 
-/** What the pattern takes with a character in it that no line may have. */
+/** The same sample with a character that no single-line text may contain. */
 function hostileTaken(pattern: string): string[] {
   const taken = new RegExp(pattern, "u");
   const fitting = samples.filter((sample) => taken.test(sample));
@@ -92,7 +92,7 @@ function hostileTaken(pattern: string): string[] {
 const placed = (sample: string, hostile: string) =>
   Array.from({ length: sample.length + 1 }, (_, at) => sample.slice(0, at) + hostile + sample.slice(at));
 
-test("Z2 every text of the contract and of packs says whether it has one line or several, or takes nothing that is in no line", () => {
+test("Z2 every text of the contract and of packs is declared as one line or several, or has a format without line breaks", () => {
   const open = texts.flatMap(({ path, schema }) => {
     if (isPassword(path) || schema.format || schema.enum || schema.const !== undefined) return [];
     const taken = schema.pattern === undefined ? ["anything"] : hostileTaken(schema.pattern);

@@ -1,4 +1,4 @@
-// npm run build -w @atrium/bridge: what is published, in dist/. The repository itself goes on running the sources.
+// npm run build -w @atrium/bridge: builds the published package in dist/. The repository itself still runs the sources.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -17,11 +17,11 @@ execFileSync(process.execPath, [join(dirname(typescript), "bin", "tsc"), "-p", h
 
 renameSync(join(dist, "guest.js"), join(dist, "index.js"));
 renameSync(join(dist, "guest.d.ts"), join(dist, "index.d.ts"));
-// Types alone: no program loads it.
+// Only types: no program loads it.
 rmSync(join(dist, "protocol.js"));
 const conformance = join(dist, "conformance");
 for (const name of readdirSync(conformance)) if (name.endsWith(".d.ts")) rmSync(join(conformance, name));
-// The compiler leaves the names that declarations import as they stand in the sources.
+// In declarations the compiler does not rewrite the names of imported files.
 const declared = join(dist, "index.d.ts");
 writeFileSync(declared, readFileSync(declared, "utf8").replaceAll(/"\.\/(\w+)\.ts"/g, '"./$1.js"'));
 

@@ -1,4 +1,4 @@
-/* The shared build of the browser apps; each app's `vite.config.ts` says what belongs to which chunk. */
+/* The shared build of the browser apps; each app's `vite.config.ts` defines its chunks. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";

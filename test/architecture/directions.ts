@@ -34,7 +34,7 @@ const mayImport: Record<Room, readonly Room[]> = {
   tooling: ["rules", "contract", "phrases", "ui"],
 };
 
-/** The rooms inside a src; files that lie directly in the src of an app compose, like `app`. */
+/** The folders inside a src; files directly in an app's src compose the rest, like `app`. */
 const parts: Partial<Record<Room, readonly string[]>> = {
   server: ["", "platform", "domains", "testing"],
   portal: ["", "app", "pages", "parts", "testing"],
@@ -48,7 +48,7 @@ type Step = { path: string; from: Place; to: Place; entry: Import };
 function brokenInside({ path, from, to }: Step): string | undefined {
   if (from.room !== to.room || !parts[from.room]) return undefined;
   if (to.part === "testing" && !isTest(path)) return "testing-stays-in-tests";
-  // A test of a room may start the rooms above it.
+  // A test in a folder may start the folders above it.
   if (from.room === "server") return isTest(path) ? undefined : brokenInServer(from, to);
   if (from.part === "pages" && to.part === "pages" && from.inner !== to.inner) return "pages-are-apart";
   const composes = to.part === "" || to.part === "app";
@@ -62,7 +62,7 @@ function brokenBetween({ path, from, to, entry }: Step): string | undefined {
   if (from.room === to.room) return undefined;
   const isProduct = from.room !== "test" && from.room !== "bench";
   if (isProduct && to.part === "testing" && !isTest(path)) return "testing-stays-in-tests";
-  // The server's test ground starts the PostgreSQL that the scripts know how to start, and the demo's identity providers.
+  // The server's test set-up starts the PostgreSQL that the scripts can start, and the demo's identity providers.
   const started = to.room === "scripts" || to.room === "demo-idp";
   if (from.room === "server" && from.part === "testing" && started) return undefined;
   if (!mayImport[from.room].includes(to.room)) return "directions";

@@ -68,7 +68,7 @@ export function pureRules(sources: Sources): Finding[] {
 const transactionWord =
   /^\s*(begin|start\s+transaction|commit|rollback|end)\s*(;|$|transaction\b|work\b|isolation\b|to\b)/i;
 
-/** On one connection a raw BEGIN swallows other requests' writes: transactions are opened by the database alone. */
+/** On one connection a raw BEGIN would include other requests' writes: only the database layer opens transactions. */
 export function transactions(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {

@@ -25,7 +25,7 @@ export type Place = { room: Room; part: string; inner: string };
 
 const packages = ["rules", "contract", "bridge", "phrases", "ui", "web"] as const;
 const apps = ["server", "portal", "console"] as const;
-/** Those that have no rooms inside. */
+/** Parts without inner folders. */
 const wholeRooms = ["test", "bench", "scripts", "demo-app", "demo-idp"] as const;
 
 /** A file's room. Files of a package outside its src are tooling: nothing may import them. */
@@ -39,7 +39,7 @@ export function placeOf(path: string): Place {
   return { room: name as Room, part: depth > 4 ? part : "", inner: depth > 5 ? inner : "" };
 }
 
-/** The path inside the project that an import means, or the name of an outside package (`node:…` included). */
+/** The path inside the project to which an import refers, or the name of an external package (`node:…` included). */
 export function resolve(from: string, specifier: string): { inside: string } | { outside: string } {
   const plain = specifier.replace(/\?.*$/, "");
   if (plain.startsWith(".")) return { inside: posix.join(posix.dirname(from), plain) };

@@ -71,7 +71,7 @@ const domains = [
 
 const orders: Record<string, readonly string[]> = { platform, domains };
 
-/** Why the server has no such room, if it has none. */
+/** Why the server has no such folder, if it has none. */
 export function unknownInServer({ room, part, inner }: Place): string | undefined {
   const order = room === "server" ? orders[part] : undefined;
   return !order || inner === "" || order.includes(inner) ? undefined : `${part} has no room named ${inner}`;
@@ -85,7 +85,7 @@ export function brokenInServer(from: Place, to: Place): string | undefined {
   if (from.part === "platform" && to.part === "domains") return "platform-knows-no-domain";
   if (from.part !== to.part || from.inner === to.inner) return undefined;
   const order = orders[from.part] ?? [];
-  // `platform/services.ts` names what all rooms offer, and is above them.
+  // `platform/services.ts` contains the types of all platform services, and is above them.
   const rank = ({ inner }: Place) => (inner === "" ? order.length : order.indexOf(inner));
   return rank(to) < rank(from) ? undefined : `${from.part}-in-order`;
 }

@@ -13,7 +13,7 @@ export type Import = { specifier: string; kind: ImportKind; reexport: boolean; l
 const rooms = ["apps", "packages", "test", "scripts", "bench", "demo-app", "demo-idp"];
 const isSource = /\.(ts|tsx|mjs)$/;
 
-/** Every source of the project as it lies on the disk. */
+/** Every source of the project on disk. */
 export function readSources(root: string): Sources {
   const sources = new Map<string, string>();
   const walk = (folder: string) => {

@@ -22,7 +22,7 @@ async function fill(page: Page, current: string, next: string, again = next): Pr
   await field(page, "account.password_current").focus();
 }
 
-test("U2 F3 is changed by whoever knows it: refusals keep the dialog, success closes it, a mail comes, others are out", ({
+test("U2 F3 is changed with the current one: refusals keep the dialog, success closes it, a mail comes, other sessions end", ({
   inVisit,
   person,
   server,
@@ -57,7 +57,7 @@ test("U2 F3 is changed by whoever knows it: refusals keep the dialog, success cl
         expect(mail.subject).toMatch(/password .*changed/i);
         await other.page.reload();
         await other.page.getByText(en["session.expired_text"]).waitFor();
-        // Without the flag the one before may come back.
+        // With the flag off, the previous password may be used again.
         await change.to("reused-password-check", off);
         await changing(page).click();
         await fill(page, goodPassword, password);
@@ -69,7 +69,7 @@ test("U2 F3 is changed by whoever knows it: refusals keep the dialog, success cl
     }),
   ));
 
-test("7 sessions are listed with their devices, and ended", ({ inVisit, person }) =>
+test("7 sessions are listed with their devices, and can be ended", ({ inVisit, person }) =>
   inVisit((visitor) =>
     inVisit(async (other) => {
       const { page } = visitor;

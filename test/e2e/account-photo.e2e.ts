@@ -6,7 +6,7 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-/** A picture as a file, drawn by the browser: `kind` as canvas knows it. */
+/** A picture file, drawn by the browser: `kind` as canvas names it. */
 async function drawn(page: Page, width: number, height: number, kind = "image/png"): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h, type]) => {
@@ -32,7 +32,7 @@ const picker = (page: Page) => page.locator("input[type=file][name=photo]");
 const use = (page: Page) => dialog(page).getByRole("button", { name: en["account.crop_save"] });
 const avatar = (page: Page) => page.getByRole("banner").locator("img[src*='/256.webp']");
 
-test("U3 7 is chosen, positioned by keys and buttons, sent, given up and lost and tried again, shown in the header, and removed", ({
+test("U3 7 is selected, positioned by keys and buttons, uploaded, cancelled, lost and retried, shown in the header, and removed", ({
   inVisit,
   person,
 }) =>

@@ -14,7 +14,7 @@ const lastName = (page: Page) => page.getByLabel(en["sign_up.last_name"]);
 const save = (page: Page) => page.getByRole("button", { name: en["account.save"] });
 const elsewhere = (page: Page, changes: object) => ownCall(page, "PUT", "/users/current", changes);
 
-test("U1 from the menu to the account: a name and the language are changed, and it says so in that language, and stays so", ({
+test("U1 from the menu to the account: a name and the language are changed, confirmed in that language, and kept", ({
   inVisit,
   person,
 }) =>
@@ -41,10 +41,7 @@ test("U1 from the menu to the account: a name and the language are changed, and 
     await page.getByRole("button", { name: /Robinia/ }).waitFor();
   }));
 
-test("U9 what was changed elsewhere meanwhile is shown beside one's own, and the person decides", ({
-  inVisit,
-  person,
-}) =>
+test("U9 a concurrent change is shown beside the person's own, and the person decides", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     await openAccount(visitor, person());

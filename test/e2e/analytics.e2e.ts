@@ -13,10 +13,10 @@ const { en } = tables;
 type Told = { event_type: string; building_uuid?: string; properties?: Record<string, string> };
 type Sent = { how: "track" | "beacon"; consent: boolean; events: Told[] };
 
-/** Events wait some seconds for others to be sent with: that time passes at once. */
+/** Events wait some seconds to be sent together: skips that time. */
 const waitOfEvents = 5_000;
 
-/** What this visitor's pages tell of them, from now on. */
+/** The events that this visitor's pages send from now on. */
 async function listen({ page }: Visit) {
   const sent: Sent[] = [];
   page.on("request", (request: Request) => {
@@ -24,12 +24,12 @@ async function listen({ page }: Visit) {
     if (how) sent.push({ how, ...(request.postDataJSON() as object) } as Sent);
   });
   await page.clock.install();
-  // The operator's own script, from where the brand says that it is.
+  // The operator's own script, from the brand's address for it.
   await page.route("https://stats.*.example/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "globalThis.counted = (globalThis.counted ?? 0) + 1;" }),
   );
   const events = () => sent.flatMap((call) => call.events);
-  /** After the wait, what was shown and pressed, without which page followed which. */
+  /** After the wait: the views and presses, without the previous pages. */
   const told = async () => {
     await page.clock.fastForward(waitOfEvents);
     return events()
@@ -47,7 +47,7 @@ const counted = (page: Page) => page.evaluate(() => (globalThis as { counted?: n
 const scripts = (page: Page) => page.locator("script[data-analytics]");
 const brand: BrandName = "northlight";
 
-test("U8 A7 where consent is required nothing is sent or loaded before it; it is asked once, kept, changed in the account, and ends with the log-in", ({
+test("U8 A7 if consent is required, nothing is sent or loaded before it; it is asked once, stored, changed in the account, and ends with the session", ({
   inVisit,
   person,
 }) =>
@@ -55,7 +55,7 @@ test("U8 A7 where consent is required nothing is sent or loaded before it; it is
     async (visitor) => {
       const { page } = visitor;
       const { sent, told } = await listen(visitor);
-      // Scripts need the flag as well, which the demo leaves off.
+      // Scripts need the flag as well, which is off in the demo.
       await rewrite(page, "**/ofrep/v1/evaluate/flags*", (text) => {
         const answer = JSON.parse(text) as { flags?: { key: string; value: unknown }[] };
         const flags = (answer.flags ?? []).filter(({ key }) => key !== "analytics-consent");
@@ -70,7 +70,7 @@ test("U8 A7 where consent is required nothing is sent or loaded before it; it is
       await expectAccessible(page);
       await page.getByRole("main").getByRole("link").first().waitFor();
       await quiet(page);
-      // Whatever would have been sent, is sent now.
+      // Anything that was to be sent has been sent now.
       await page.clock.fastForward(waitOfEvents);
       await quiet(page);
       expect(sent).toEqual([]);
@@ -106,7 +106,7 @@ test("U8 A7 where consent is required nothing is sent or loaded before it; it is
       await page.getByRole("banner").locator("button[aria-haspopup=menu]").click();
       await page.getByRole("menuitem", { name: en["nav.log_out"] }).click();
       await page.waitForURL(/\/login/);
-      // The page is loaded anew, and may just be between the two.
+      // The page reloads, and may just be between the two.
       await expect.poll(() => counted(page).catch(() => -1)).toBe(0);
       await expect
         .poll(() =>
@@ -119,7 +119,7 @@ test("U8 A7 where consent is required nothing is sent or loaded before it; it is
     { brand },
   ));
 
-test("B6 U8 what is opened and pressed, and each change of the path, is told in its order, and the rest by the page that is left", ({
+test("B6 U8 views, presses and changes of the path are sent in order, and the last ones when the page is left", ({
   inVisit,
   person,
 }) =>
@@ -140,7 +140,7 @@ test("B6 U8 what is opened and pressed, and each change of the path, is told in 
         .poll(async () => (await told()).slice(-2))
         .toEqual([expect.stringMatching(/^(content|banner)_clicked$/), "content_viewed"]);
       const item = page.url();
-      // Each once, with the page before and the new one, and nothing of a query.
+      // Each once, with the previous and the new page, and without the query.
       expect(views()).toEqual([{ url: item, previous_url: home }]);
       const building = buildingOf(page);
       expect(events().every(({ building_uuid }) => building_uuid === building)).toBe(true);
@@ -158,7 +158,7 @@ test("B6 U8 what is opened and pressed, and each change of the path, is told in 
 
       await page.goto(visitor.at(`/building/${building}/amenities`));
       const amenity = page.getByRole("main").getByRole("heading", { level: 3 }).getByRole("link").first();
-      // Counting begins once the screen stands, and waits for what is left.
+      // Counting begins once the screen is shown, and later sends the earlier events as well.
       await amenity.click();
       await page.waitForURL(/\/amenities\/[0-9a-f-]{36}/);
       await expect.poll(told).toContain("amenity_post_opened");
@@ -167,9 +167,9 @@ test("B6 U8 what is opened and pressed, and each change of the path, is told in 
       await page.goBack();
       await amenity.waitFor();
       await expect.poll(told).toContain("amenity_post_closed");
-      // Nothing gets through until then, so that there is something left to tell.
+      // No request succeeds until then, so that some events are left.
       await page.route("**/analytics/v2/track", (route) => route.abort());
-      // The browser tells nobody what it sends when the page has gone: so the page notes what it hands over.
+      // The browser does not report what it sends after the page has closed, so the page records what it passes on.
       await page.evaluate(() => {
         const { Blob: Real } = globalThis;
         globalThis.Blob = class extends Real {
@@ -189,7 +189,7 @@ test("B6 U8 what is opened and pressed, and each change of the path, is told in 
         const read = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? "{}");
         const { events: left } = read("handed-over") as { events: { event_type: string }[] };
         const { tokens } = read("atrium.session") as { tokens: { token: string } };
-        // What the server has already, it does not store again.
+        // The server does not store events again that it already has.
         const answer = await fetch("/api/analytics/v2/track", {
           method: "POST",
           headers: {
@@ -207,7 +207,7 @@ test("B6 U8 what is opened and pressed, and each change of the path, is told in 
     { colorScheme: "dark" },
   ));
 
-test("U8 F3 the operator's scripts come and go with the flag, on an open page; no other script may run", ({
+test("U8 F3 the operator's scripts follow the flag on an open page; no other script may run", ({
   inVisit,
   person,
   server,
@@ -236,6 +236,6 @@ test("U8 F3 the operator's scripts come and go with the flag, on an open page; n
       import("https://stats.northlight.example/count.js").catch(() => undefined);
     })`);
     expect(refused).toBe("https://stats.northlight.example/count.js");
-    // The browser says so as well.
+    // The browser reports this as well.
     visitor.faults.splice(0).forEach((fault) => expect(fault).toContain("stats.northlight.example/count.js"));
   }));

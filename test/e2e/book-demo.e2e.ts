@@ -10,7 +10,7 @@ const { en } = tables;
 const said = (key: keyof typeof en, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), en[key]);
 
-/** A day in two weeks or three on which the demo's rooms are open, and have no bookings of its own. */
+/** A day two or three weeks ahead on which the demo's rooms are open and have no bookings. */
 function openDay(): string {
   const closed = ["12-24", "12-25", "12-26", "12-31", "01-01", "04-27"];
   let day = laterDay(new Date().toISOString().slice(0, 10), 16);
@@ -20,15 +20,15 @@ function openDay(): string {
 
 type Wanted = {
   room: string;
-  /** As the address of "Book a room" has it, without the day. */
+  /** The query of "Book a room", without the day. */
   when: string;
   price: string;
   answer?: (page: Page) => Promise<unknown>;
-  /** The building whose manager is asked first. */
+  /** The building whose manager has to approve it. */
   asks?: string;
 };
 
-/** Looks for a room, and books it or asks for it. */
+/** Searches for a room, and books or requests it. */
 async function bookIt(page: Page, home: string, { room, when, price, answer, asks = "" }: Wanted): Promise<void> {
   await page.goto(`${home}/book?date=${openDay()}&${when}`);
   await page
@@ -43,7 +43,7 @@ async function bookIt(page: Page, home: string, { room, when, price, answer, ask
   await page.getByText(said(asks ? "book.requested" : "book.booked", { room, building: asks })).waitFor();
 }
 
-test("K1 K5 K6 of Harborline's demo a combined room, a desk of a pool and a space to park are booked, and the roof terrace is asked for", ({
+test("K1 K5 K6 in Harborline's demo a combined room, a desk of a pool and a parking space are booked, and the roof terrace is requested", ({
   inVisit,
   person,
 }) =>
@@ -61,7 +61,7 @@ test("K1 K5 K6 of Harborline's demo a combined room, a desk of a pool and a spac
       await bookIt(page, home, wanted);
   }));
 
-test("K1 K6 of Northlight's demo the guest suite is asked for by night", ({ inVisit, person }) =>
+test("K1 K6 in Northlight's demo the guest suite is requested by nights", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
@@ -74,7 +74,7 @@ test("K1 K6 of Northlight's demo the guest suite is asked for by night", ({ inVi
     { brand: "northlight" },
   ));
 
-test("K1 K4 of Ember's demo a kiln is booked by the hour", ({ inVisit, person }) =>
+test("K1 K4 in Ember's demo a kiln is booked by the hour", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;

@@ -17,7 +17,7 @@ const [from, to, wanted] = ["14:00", "15:00", "14:30"];
 const said = (key: keyof typeof en, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), en[key]);
 
-/** The next first of March that has a few dates before it. */
+/** The next first of March with a few dates before it. */
 function marchAfter(date: string): string {
   const [far, year] = [laterDay(date, 70), Number(laterDay(date, 70).slice(0, 4))];
   const march = `${year}-03-01`;
@@ -35,7 +35,7 @@ function daysOf(zone: string) {
   return { tomorrow, tuesday, march, dates };
 }
 
-/** What each mail to somebody about a room says of it in their calendar, oldest first. */
+/** The calendar entries of the mails to a person about a room, oldest first. */
 async function invitations(dataDir: string, email: string, room: string) {
   const mails = (await everyMail(dataDir)).filter(({ to: of, subject }) => of === email && subject.includes(room));
   return mails.map(({ calendar }) => {
@@ -45,7 +45,7 @@ async function invitations(dataDir: string, email: string, room: string) {
   });
 }
 
-/** As calendars write a moment. */
+/** An instant in the format of calendar files. */
 const instant = (date: string, minute: number, zone: string) =>
   momentFrom({ date, minute }, zone)
     .toISOString()
@@ -69,7 +69,7 @@ for (const { brand, zone, name, width, by, hands } of someByDay(walks))
     person,
     address,
   }) => {
-    // The booking's hour has to come: nobody else wants a server that is a day later than it is.
+    // The booking's hour has to come, and no other journey can use a server that is a day ahead.
     const { server, end } = await startDemoOn(usualDatabase, new Date());
     try {
       await inVisitOf({ browser, port: server.port, address }, walk, { brand, width });
@@ -104,7 +104,7 @@ for (const { brand, zone, name, width, by, hands } of someByDay(walks))
         await write(field("book.people"), "6");
         await choose(page.getByRole("checkbox", { name: en["book.equipment_screen"], exact: true }));
         const found = page.getByRole("main").getByRole("link", { name: new RegExp(`${name}.*€12`, "s") });
-        // What was found for the time before stands there until the answer comes.
+        // The previous results stay until the answer comes.
         await expect(found).toHaveAttribute("href", new RegExp(`${date}.*${from.replace(":", "(:|%3A)")}`));
         await expectAccessibleAtNight(page);
         await shown("find");
@@ -175,7 +175,7 @@ for (const { brand, zone, name, width, by, hands } of someByDay(walks))
       await press(button(en["booking.check_in"]));
       await page.getByText(en["booking.check_in_done"]).waitFor();
 
-      // The last date of the series, which is months away, ends the list of what is to come.
+      // The last date of the series, months ahead, is the last of the upcoming list.
       await page.goto(at("/my-history?type=resource_booking"));
       await press(
         page

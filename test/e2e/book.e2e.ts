@@ -16,14 +16,14 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const said = (key: keyof typeof en, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), en[key]);
 
-/** A Tuesday in two weeks or three, on which the demo has no booking. */
+/** A Tuesday two or three weeks ahead, without a booking of the demo. */
 function quietDay(): string {
   let day = laterDay(new Date().toISOString().slice(0, 10), 16);
   while (weekdayOf(day) !== "tue") day = laterDay(day, 1);
   return day;
 }
 
-// What is wide is walked by book-walk.e2e.ts.
+// book-walk.e2e.ts covers wide screens.
 for (const [width, day] of someByDay([
   [390, laterDay(quietDay(), 7)],
   [1440, quietDay()],
@@ -46,7 +46,7 @@ for (const [width, day] of someByDay([
         await page.getByRole("main").getByRole("link", { name: /Oost/ }).first().click();
         await page.getByRole("heading", { level: 1, name: /Oost/ }).waitFor();
         await expect(button(page, en["book.book"])).toBeEnabled();
-        // What is shown of another week is paler until its own has come.
+        // The previous week is faded until the new one has loaded.
         const week = page.getByRole("group", { name: en["book.week"] }).locator("xpath=..");
         await expect(week).toHaveAttribute("aria-busy", "false");
         await expect(week).toHaveCSS("opacity", "1");
@@ -77,7 +77,7 @@ for (const [width, day] of someByDay([
       { width },
     ));
 
-test("K6 G5 a room that needs a yes: it is asked for, the console's inbox says yes by keyboard, and the member hears of it", ({
+test("K6 G5 a room that needs an approval: it is requested, approved in the console's inbox by keyboard, and the member is notified", ({
   inVisit,
   person,
   server,
@@ -107,7 +107,7 @@ test("K6 G5 a room that needs a yes: it is asked for, the console's inbox says y
         .first()
         .click();
       await desk.getByRole("heading", { level: 2, name: /Maas/ }).waitFor();
-      // What the key does is what this button does, once it is there.
+      // This button does the same as the key, once it is there.
       await expect(button(desk, en["console.yes_booking"])).toBeEnabled();
       await expectAccessibleAtNight(desk);
       await screenshot(desk, "book-6-request", { fullPage: true });
@@ -118,7 +118,7 @@ test("K6 G5 a room that needs a yes: it is asked for, the console's inbox says y
     expect(mail.calendar?.text).toContain("METHOD:REQUEST");
   }));
 
-test("K9 K14 a room's door: its sheet is in the console, its code books the room on the spot with whoever stands there checked in, and another sees it taken", ({
+test("K9 K14 a room's door: its sheet is in the console, its code books the room on the spot and checks the person in, and another person sees it taken", ({
   inVisit,
   person,
   server,

@@ -30,7 +30,7 @@ const test = journey.extend<{ own: Own }>({
 
 const title = (page: Visit["page"], name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Opens what a mail to the manager leads to, on this server: the one that has filled the folder may have written it. */
+/** Opens the link of a mail to the manager on this server; the server that filled the folder may have written the mail. */
 async function openLink(
   { page, at }: Visit,
   { dataDir }: RunningServer,
@@ -45,7 +45,7 @@ async function openLink(
   return link;
 }
 
-/** The occupant follows the link of the newest mail about a room. */
+/** The person follows the link of the newest mail about a room. */
 async function openBooking(visitor: Visit, { dataDir }: RunningServer, room: string): Promise<void> {
   const { text } = await mailAbout(dataDir, occupant, room);
   await enter(visitor, occupant, { path: /https?:\/\/[^/]+(\/my-history\S+)/.exec(text)?.[1] ?? "" });
@@ -103,7 +103,7 @@ test("R6 R1 R3 the manager approves from the mail; the occupant's calendar and b
   });
 });
 
-test("R6 D6 the manager denies with a reason, on a phone, in the dark and in German; the occupant reads it; the used link tells nothing", async ({
+test("R6 D6 the manager denies with a reason, on a phone, in dark mode and in German; the occupant reads it; the used link reveals nothing", async ({
   own: { inVisit, server },
 }) => {
   const reason = "Die Technik im Saal wird in dieser Woche erneuert.";
@@ -128,7 +128,7 @@ test("R6 D6 the manager denies with a reason, on a phone, in the dark and in Ger
       await title(page, de["decide.booking_denied_title"]).waitFor();
       await expect.poll(() => page.getByRole("main").textContent()).not.toContain(occupant);
       await page.reload();
-      // The token lives in the page alone.
+      // The token is only in the page's memory.
       await title(page, de["decide.gone_title"]).waitFor();
       await screenshot(page, "booking-decision-gone-390-dark");
     },

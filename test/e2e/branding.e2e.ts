@@ -17,7 +17,7 @@ const visits = (Object.keys(brands) as BrandName[]).flatMap((brand) =>
   titles[brand].map(([locale, title]) => ({ brand, locale, title })),
 );
 
-/** Asked by the page: outside of a browser nobody knows where the hosts of the brands are. */
+/** Called by the page, because only the browser resolves the brands' host names. */
 const fetched = (page: Page, url: string | null) =>
   page.evaluate(async (path) => {
     const answer = await fetch(path);
@@ -25,7 +25,7 @@ const fetched = (page: Page, url: string | null) =>
   }, url ?? "");
 
 for (const { brand, locale, title } of someByDay(visits))
-  test(`D2 ${brand} in ${locale}: title, icon and manifest are its own, on every screen and where the portal cannot come`, ({
+  test(`D2 ${brand} in ${locale}: title, icon and manifest are its own, on every screen and on error pages`, ({
     inVisit,
   }) =>
     inVisit(
@@ -60,7 +60,7 @@ for (const { brand, locale, title } of someByDay(visits))
       { brand, locale },
     ));
 
-/** Answers requests to these addresses when there has been one to each of them, and counts them. */
+/** Answers requests to these addresses once each of them was requested, and counts them. */
 async function answerTogether(page: Page, addresses: RegExp[]): Promise<number[]> {
   const counts = addresses.map(() => 0);
   const { promise: allAsked, resolve } = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ async function answerTogether(page: Page, addresses: RegExp[]): Promise<number[]
   return counts;
 }
 
-test("D4 D5 another language is one table and the brand's texts at once, and then the words change together", ({
+test("D4 D5 another language requests one table and the brand's texts in parallel, and then all texts change together", ({
   inVisit,
 }) =>
   inVisit(
@@ -90,14 +90,14 @@ test("D4 D5 another language is one table and the brand's texts at once, and the
           for (const { textContent } of document.querySelectorAll("h2")) said.add(textContent ?? "");
         }).observe(document.body, { subtree: true, childList: true, characterData: true });
       });
-      // Neither is answered before both were asked for: a portal that reads one after the other never gets there.
+      // None is answered before both were requested: a portal that reads one after the other never continues.
       const asked = await answerTogether(page, [/\/assets\/de-[\w-]+\.js/, /\/public\/whitelabel-config\//]);
       await page.getByRole("combobox").selectOption("de-de");
       await page.getByRole("heading", { name: "Ein Gang durchs Quartier" }).waitFor();
       await quiet(page);
       expect(await page.locator("html").getAttribute("lang")).toMatch(/^de/);
       expect(asked).toEqual([1, 1]);
-      // The word of the table alone, which the brand has put another in the place of, was never to be seen.
+      // The default text, which the brand has replaced, was never visible.
       const said = await page.evaluate(() => [...(window as unknown as { said: Set<string> }).said]);
       expect(said).toContain("Ein Gang durchs Quartier");
       expect(said).not.toContain("Unsere Gebäude entdecken");
@@ -108,7 +108,7 @@ test("D4 D5 another language is one table and the brand's texts at once, and the
     { brand: "ember", locale: "en-GB" },
   ));
 
-test("D2 D5 what a brand calls otherwise it calls so inside as well", ({ inVisit, person }) =>
+test("D2 D5 a brand's own texts apply after the sign-in as well", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
@@ -120,7 +120,7 @@ test("D2 D5 what a brand calls otherwise it calls so inside as well", ({ inVisit
     { brand: "ember", locale: "en-GB" },
   ));
 
-test("D4 ?lang= goes before the browser; a language that is not offered counts for nothing", ({ inVisit }) =>
+test("D4 ?lang= has priority over the browser; a language that is not offered is ignored", ({ inVisit }) =>
   inVisit(
     async ({ page, at }) => {
       await page.goto(at("/?lang=pt"));
@@ -136,7 +136,7 @@ for (const [brand, locale, words, variant] of someByDay([
   ["ember", "en-GB", "private email service", true],
   ["harborline", "en-US", "private mail service", false],
 ] as const))
-  test(`D5 ${brand} speaks the English of ${locale}`, ({ inVisit }) =>
+  test(`D5 ${brand} uses the English of ${locale}`, ({ inVisit }) =>
     inVisit(
       async ({ page, at }) => {
         const asked: string[] = [];
@@ -153,12 +153,12 @@ for (const [brand, locale, words, variant] of someByDay([
 type Shift = PerformanceEntry & { value: number; sources?: { node?: Node }[] };
 
 /**
- * A text waits a tenth of a second for its typeface, and where that comes just then, on a busy machine, a button of the first picture changes its
- * width by some pixels: a score of 0.00008. Anything larger is a block that jumps.
+ * A text waits a tenth of a second for its font. If the font arrives just then, on a busy machine, a button of the first picture changes its width by
+ * some pixels: a score of 0.00008. Anything larger is a visible jump.
  */
 const whileTextWaits = 0.0002;
 
-/** How much has moved since the page began, from a score on: what people see as jumping. */
+/** The layout shifts since the page began, above a score: what people see as jumping. */
 async function watchShifts(page: Page, least = 0): Promise<() => Promise<string[]>> {
   await page.addInitScript((from) => {
     const shifts: string[] = [];
@@ -186,7 +186,7 @@ async function watchShifts(page: Page, least = 0): Promise<() => Promise<string[
       await document.fonts.ready;
       const near = [...document.images].filter((picture) => picture.getBoundingClientRect().top < innerHeight);
       await Promise.all(near.map((picture) => picture.decode().catch(() => undefined)));
-      // A frame is drawn with all of it; what moved in it is known in the next one.
+      // Shifts of a frame are reported in the next one.
       for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
       return (window as unknown as { shiftsSoFar(): string[] }).shiftsSoFar();
     });
@@ -217,7 +217,7 @@ for (const [brand, width] of someByDay([
       { brand, width, locale: "en-GB" },
     ));
 
-test("D1 a face that comes when the page is there already is left for the next page, and nothing moves", ({
+test("D1 a font that arrives after the page was drawn is used from the next page on, and nothing moves", ({
   inVisit,
 }) =>
   inVisit(
@@ -226,7 +226,7 @@ test("D1 a face that comes when the page is there already is left for the next p
       const letFaces = await hold(page, /\.woff2$/);
       const letPortal = await hold(page, /\/assets\/begin-/);
       await page.goto(at("/"), { waitUntil: "commit" });
-      // Past the time for which a text waits for its face (`font-display: optional`).
+      // Longer than a text waits for its font (`font-display: optional`).
       await page.waitForFunction(() => {
         const [painted] = performance.getEntriesByName("first-contentful-paint");
         return painted !== undefined && performance.now() > painted.startTime + 1_000;
@@ -241,14 +241,14 @@ test("D1 a face that comes when the page is there already is left for the next p
   ));
 
 for (const display of ["optional", "swap"] as const)
-  test(`Z21 a face that comes while its text waits moves nothing of the sign-in page, such as "Create account"; drawn as ${display}`, ({
+  test(`Z21 a font that arrives while its text waits moves nothing on the sign-in page, such as "Create account"; drawn as ${display}`, ({
     inVisit,
   }) =>
     inVisit(
       async ({ page, at }) => {
         const shifts = await watchShifts(page);
         const letFaces = await hold(page, /\.woff2$/);
-        // The counter-proof: a face that is taken whenever it comes.
+        // The control: a font that is applied whenever it arrives.
         if (display === "swap")
           await rewrite(page, /\.css$/, (css) => css.replaceAll("font-display:optional", "font-display:swap"));
         await page.goto(at("/login?from=landing"), { waitUntil: "commit" });

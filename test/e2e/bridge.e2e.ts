@@ -14,7 +14,7 @@ const sampleAppUuid = "0198c0de-0000-7000-8000-00000000000a";
 const studios = "https://studios.ember.example";
 
 const test = developing.extend<WithMiniApp>(withMiniApp);
-// One build is enough for all.
+// One build is enough for all tests.
 test.describe.configure({ mode: "default" });
 
 const lines = (page: Page) => page.getByRole("region", { name: "Messages" }).getByRole("listitem");
@@ -24,7 +24,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send", exact: tru
 
 const said = (page: Page, text: RegExp) => expect(page.frameLocator("iframe").locator("output")).toHaveText(text);
 
-test("M4 the workbench opens a page, shows every message and why one was refused or not heard, and says any action by hand", ({
+test("M4 the workbench opens a page, shows every message and why one was refused or ignored, and sends any action by hand", ({
   inVisit,
   miniApp,
 }) =>
@@ -82,7 +82,7 @@ test("M4 the workbench opens a page, shows every message and why one was refused
     await page.locator("iframe").waitFor({ state: "detached" });
   }));
 
-test("M4 a registered app of one's own building is answered by the portal itself", ({ inVisit, miniApp, person }) =>
+test("M4 a registered app of the person's building is answered by the portal itself", ({ inVisit, miniApp, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
@@ -106,7 +106,7 @@ test("M4 a registered app of one's own building is answered by the portal itself
     { brand: "ember", width: 390, colorScheme: "dark", locale: "en-GB" },
   ));
 
-/** As a third party runs it, in a process and with a browser of its own. */
+/** As a third party runs it, in its own process and browser. */
 async function conformance(...given: string[]): Promise<{ code: number; printed: string }> {
   const { ensureChromium } = await import("../../scripts/chromium.mjs");
   const main = join(root, "packages/bridge/src/conformance/main.ts");
@@ -118,7 +118,7 @@ async function conformance(...given: string[]): Promise<{ code: number; printed:
   );
 }
 
-test("M4 the conformance suite passes on our host", ({ inVisit }) =>
+test("M4 the conformance suite passes on the portal's own host", ({ inVisit }) =>
   inVisit(async ({ at }) => {
     const { printed, code } = await conformance(at("/bridge?page={page}&app={app}"));
     expect(printed).toMatch(/\d\d passed, 0 failed, 0 skipped, by a MessagePort/);
@@ -155,7 +155,7 @@ test("M4 the conformance suite passes where the portal itself answers, by posted
       expect(report.outcomes.filter(({ result }) => result === "passed").length).toBeGreaterThan(40);
       expect(report.transport).toBe("window");
     } finally {
-      // The report is here before the page has heard that it came.
+      // The report is here before the page knows that it has arrived.
       await page.unrouteAll({ behavior: "wait" });
       await suite.stop();
     }
@@ -163,6 +163,6 @@ test("M4 the conformance suite passes where the portal itself answers, by posted
 
 const manifestIn = (folder: string) => readFile(join(folder, ".vite/manifest.json"), "utf8");
 
-test("M4 the workbench is a chunk of a developer's build", async ({ developerBuild }) => {
+test("M4 the workbench is a chunk of a development build", async ({ developerBuild }) => {
   expect(await manifestIn(developerBuild)).toContain("pages/bridge/bridge-page");
 });

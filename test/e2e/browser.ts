@@ -9,10 +9,7 @@ import { type Language, tables } from "./tables.ts";
 
 export type { Language };
 
-/**
- * Where a run leaves its screenshots, for whoever wants to look at them: by night, and where SCREENSHOTS is set. No test reads them, and a
- * long page takes a second to be painted whole.
- */
+/** The folder of a run's screenshots: only at night, or with SCREENSHOTS set. No test reads them, and painting a long page completely takes a second. */
 const pictures = join(import.meta.dirname, "../../.cache/screenshots");
 const nightly = process.env["TEST_SIZE"] === "nightly";
 const takesPictures = Boolean(process.env["SCREENSHOTS"]) || nightly;
@@ -25,7 +22,7 @@ export const brands = {
 export type BrandName = keyof typeof brands;
 export const password = "Portal-demo-1";
 
-/** What a screen is looked at in at night: each brand in both modes, and each width in both. */
+/** The looks of a screen at night: each brand in both modes, and each width in both. */
 const everyLook = [
   { brand: "harborline", colorScheme: "light", width: 390 },
   { brand: "ember", colorScheme: "dark", width: 1440 },
@@ -37,7 +34,7 @@ const everyLook = [
 
 export type Look = (typeof everyLook)[number];
 
-/** The looks of this run: two by day, all at night; of these brands alone where a page needs something that others lack. */
+/** The looks of this run: two by day, all at night; only of these brands if a page needs something that others lack. */
 export function looksOf(...only: BrandName[]): readonly Look[] {
   const fitting = everyLook.filter(({ brand }) => only.length === 0 || only.includes(brand));
   return nightly ? fitting : fitting.slice(0, 2);
@@ -46,7 +43,7 @@ export function looksOf(...only: BrandName[]): readonly Look[] {
 export type Visit = {
   page: Page;
   context: BrowserContext;
-  /** What a visitor must never cause: script errors, and violations of the page's own policy. */
+  /** Faults that a visitor must never cause: script errors, and violations of the page's own policy. */
   faults: string[];
   /** The network address that the server sees; undefined for this machine's own. */
   address: string | undefined;
@@ -57,16 +54,16 @@ export type Visit = {
 };
 
 export type VisitOptions = {
-  /** Of the server. */
+  /** The port of the server. */
   port: number;
   width?: number;
   colorScheme?: "light" | "dark";
   locale?: string;
-  /** The network address that the server sees, where it trusts what stands before it. */
+  /** The network address that the server sees, if it trusts the proxy header. */
   address?: string;
-  /** Only journeys of the service worker have one: what it answers, no test could answer in its place. */
+  /** Only journeys of the service worker have one, because a test cannot answer a request that a worker answers. */
   serviceWorkers?: "allow" | "block";
-  /** How far the dates of its pages shall be ahead of this machine, in milliseconds: for a server whose time is moved (moved-time.ts). */
+  /** How far the dates of its pages are ahead of this machine, in milliseconds: for a server whose time is moved (moved-time.ts). */
   ahead?: number;
 };
 
@@ -90,14 +87,14 @@ export async function visit(browser: Browser, brand: BrandName, options: VisitOp
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => {
     const text = message.text();
-    // A refused request is part of some journeys; the browser prints each as an error of its own.
+    // Some journeys include refused requests; the browser prints each as an error of its own.
     if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(`console: ${text}`);
   });
   const origin = `http://${brands[brand].domain}:${port}`;
   return { page, context, faults, address, ahead, at: (path) => `${origin}${path}`, close: () => context.close() };
 }
 
-/** In the page: what `Date` says is so much later, and timers go as they do. */
+/** Runs in the page: moves `Date` ahead; timers keep their pace. */
 function moveDates(ahead: number): void {
   const machine = Date;
   const now = () => machine.now() + ahead;
@@ -108,19 +105,19 @@ function moveDates(ahead: number): void {
   });
 }
 
-/** Fails where a visitor met a script error or a line on the console that the test has not taken out of `faults`. */
+/** Fails if a visitor met a script error or a console message that the test has not removed from `faults`. */
 export function expectNothingBroken({ faults }: Visit): void {
   expect(faults).toEqual([]);
 }
 
-/** The cards that lead to the page of an item, of whatever kind. */
+/** The cards that link to the page of an item of any kind. */
 export const itemLinks = (page: Page) =>
   page.getByRole("main").locator("a:is([href*='/content/'], [href*='posts/'], [href*='/offers/'])");
 /** The address of such a page, and that of a building's home. */
 export const inTheBuilding = /\/building\/[0-9a-f-]{36}$/;
 export const itemPage = /\/(content|event-posts|posts|offers)\/[0-9a-f-]{36}$/;
 
-/** What is written on the controls of the journey, from the phrases themselves. */
+/** The labels of the journey's controls, from the phrases. */
 export function wordsOf(language: Language) {
   const table = tables[language];
   return {
@@ -146,7 +143,7 @@ export async function signInAs(
   await page.getByRole("link", { name: word.signIn, exact: true }).click();
   await page.getByRole("textbox", { name: word.email, exact: true }).fill(email);
   await page.getByRole("button", { name: word.next, exact: true }).click();
-  // Their company offers providers as well.
+  // Their company also offers providers.
   if (email.endsWith("@tidewater.example")) {
     await page.getByRole("dialog").getByRole("button", { name: tables.en["sso.use_password"] }).click();
   }
@@ -156,7 +153,7 @@ export async function signInAs(
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** What a person sees is there: fonts, and pictures as far as they are asked for. `whole`: also those further down. */
+/** Waits until the visible page is complete: fonts, and requested pictures. `whole`: also pictures further down. */
 async function settled(page: Page, whole: boolean): Promise<void> {
   await page.evaluate(async (through) => {
     await document.fonts.ready;
@@ -172,7 +169,7 @@ async function settled(page: Page, whole: boolean): Promise<void> {
     const loaded = shown.map(
       (picture) => new Promise((done) => ["load", "error"].map((sign) => picture.addEventListener(sign, done))),
     );
-    // One that never comes is for the journeys to find, not for the photographer.
+    // A picture that never comes is found by the journeys, not by the screenshot.
     await Promise.race([Promise.all(loaded), new Promise((resolve) => setTimeout(resolve, 5000))]);
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   }, whole);
@@ -186,8 +183,8 @@ export async function screenshot(page: Page, name: string, options: { fullPage?:
 }
 
 /**
- * The same at night alone: for a screen that page tests ask axe about by day, in three brands (`every-look.page.test.ts`) or in the state that
- * a journey finds it in (the page's own tests).
+ * The same only at night: for a screen that page tests check with axe by day, in three brands (`every-look.page.test.ts`) or in the state in which a
+ * journey finds it (the page's own tests).
  */
 export async function expectAccessibleAtNight(page: Page): Promise<void> {
   if (nightly) await expectAccessible(page);
@@ -206,10 +203,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   );
   const { violations } = await new AxeBuilder({ page })
-    // What passes need not be told element by element.
+    // Passed checks need no list of elements.
     .options({ resultTypes: ["violations"] })
     .withTags([...wcagTags])
-    // Only frames need a page of their own to bring the findings together on.
+    // Only frames need a page of their own, in which axe merges the findings.
     .setLegacyMode(page.frames().length === 1)
     .analyze();
   expect(violations.map(sentenceOf)).toEqual([]);

@@ -6,8 +6,8 @@ import { expect, test } from "./journey.ts";
 
 const fill = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--fill"));
 
-// What is asked for, in which order, and what is never shown: apps/portal/src/app/*.page.test.tsx.
-test("C1 C2 C5 another building has its own look, Back and Forward lead between them; each tab stays in its own, and the next begins in the last one", ({
+// Requests, their order, and stale contents: apps/portal/src/app/*.page.test.tsx.
+test("C1 C2 C5 another building has its own look, Back and Forward switch between them; each tab keeps its building, and the next visit starts in the last one", ({
   inVisit,
   person,
 }) =>

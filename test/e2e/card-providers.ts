@@ -8,7 +8,7 @@ import { emptyPlace, importPack, type RunningServer, startServer } from "./serve
 
 const pack = join(import.meta.dirname, "../../apps/server/src/testing/pack");
 
-/** The far end of the providers' APIs: a card is retained by Spreedly, or given to a customer of Stripe's. */
+/** A fake of the providers' APIs: Spreedly retains a card, or Stripe attaches it to a customer. */
 async function startApis() {
   const asked: string[] = [];
   const card = { brand: "visa", last4: "4242", exp_month: 9, exp_year: 2031 };
@@ -31,7 +31,7 @@ async function startApis() {
   return { url, asked, close: () => server.close() };
 }
 
-/** A server whose one brand keeps cards at Spreedly and whose other at Stripe; of the providers only the far end is not theirs. */
+/** A server with one brand that stores cards at Spreedly and another at Stripe; only the providers' APIs are fake. */
 export async function startWithProviders() {
   const apis = await startApis();
   const folder = await mkdtemp(join(tmpdir(), "atrium-cards-"));
@@ -81,7 +81,7 @@ export async function startWithProviders() {
   };
 }
 
-/** As much of Spreedly's iFrame as its documentation says of it: frames in the two places, events, and a token. */
+/** The documented behaviour of Spreedly's iFrame: frames in the two places, events, and a token. */
 const spreedlyScript = `(() => {
   const handlers = {};
   const tell = (event, ...about) => (handlers[event] || []).forEach((handler) => handler(...about));
@@ -116,7 +116,7 @@ const spreedlyScript = `(() => {
   };
 })();`;
 
-/** As much of Stripe's Elements as its documentation says of them. */
+/** The documented behaviour of Stripe's Elements. */
 const stripeScript = `window.Stripe = (key) => ({
   elements: () => ({
     create: (type) => {
@@ -142,7 +142,7 @@ const stripeScript = `window.Stripe = (key) => ({
       : { paymentMethod: { id: card && key === "pk_test" ? "pm_1" : "", card: { brand: "visa", last4: "4242", exp_month: 9, exp_year: 2031 } } },
 });`;
 
-/** Answers in the place of the providers' own sites, at the edge of the network. */
+/** Answers requests to the providers' own sites, in the browser's network layer. */
 export async function playProviders(page: Page): Promise<void> {
   const field = "<!doctype html><title>Field</title><input aria-label=Field>";
   const script = (body: string) => ({ contentType: "text/javascript", body });

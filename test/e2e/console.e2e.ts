@@ -26,7 +26,7 @@ test("G4 A7 signs in at /manage by password, sees who they are in the brand's lo
     await expect(page.getByText(en["console.may_administration_open"])).toHaveCount(2);
     await expectAccessibleAtNight(page);
     await screenshot(page, "console-2-me", { fullPage: true });
-    // The same session, after a reload and in the portal; and not a file of the portal's until then.
+    // The same session, after a reload and in the portal; until then, no file of the portal is loaded.
     await page.reload();
     await page.getByText(staff).waitFor();
     expect(portalFiles).toEqual([]);
@@ -39,7 +39,7 @@ test("G4 A7 signs in at /manage by password, sees who they are in the brand's lo
     await page.waitForURL(/\/login$/);
   }));
 
-test("G4 whoever signs in through the portal comes back to the console", ({ inVisit, person }) =>
+test("G4 a sign-in through the portal returns to the console", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page, at } = visitor;
     await page.goto(at("/manage"));

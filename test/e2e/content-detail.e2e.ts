@@ -1,19 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
-import { widths } from "../../packages/web/src/testing/looks.ts";
 import { enter } from "./given-session.ts";
-import { atHome } from "./home-bar.ts";
 import { expect, test } from "./journey.ts";
-import { quiet } from "./quiet.ts";
-import { rewrite } from "./rewrite.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
 
 const card = (page: Page, title: string | RegExp) => page.getByRole("main").getByRole("link", { name: title }).first();
 
-/** The address of the item that a card of this title leads to, on the page that any item has. */
+/** The address of the item behind a card with this title, on the common item page. */
 async function itemAddress(page: Page, title: string): Promise<string> {
   return ((await card(page, title).getAttribute("href")) ?? "").replace(/\/(event-posts|offers|posts)\//, "/content/");
 }
@@ -23,7 +19,7 @@ async function open({ page, at }: Visit, address: string, title: string): Promis
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
-test("H7 X5 an item's time goes into Google's and Microsoft's calendars or into a file, 5 minutes early", ({
+test("H7 X5 an item's time is added to Google's and Microsoft's calendars or to a file, 5 minutes early", ({
   inVisit,
   person,
 }) =>
@@ -46,13 +42,13 @@ test("H7 X5 an item's time goes into Google's and Microsoft's calendars or into 
       expect.arrayContaining(["BEGIN:VEVENT", "SUMMARY:Jazz on the quay", `DTSTART:${begins}`, `DTEND:${ends}`]),
     );
     expect(begins).toMatch(/T\d\d55\d\dZ$/);
-    // Last, as it turns the page back to its top, and the menu with its button out of the window.
+    // Last, because it scrolls the page back to its top, and the menu with its button out of the window.
     await page.getByRole("button", { name: en["content.add_to_calendar"] }).click();
     await menu.waitFor();
     await expectAccessibleAtNight(page);
   }));
 
-test("H10 a card leads where its command says, an item to the amenity that it goes with and to others of its kind", ({
+test("H10 a card opens its navigation command's target; an item links to its amenity and to others of its category", ({
   inVisit,
   person,
 }) =>
@@ -76,48 +72,3 @@ test("H10 a card leads where its command says, an item to the amenity that it go
     await page.getByRole("heading", { level: 1, name }).waitFor();
     expect(page.url()).toContain("/amenities/");
   }));
-
-/** How far the page can be scrolled to the side at this width, once what follows its size has followed. */
-async function overhang(page: Page, width: number): Promise<number> {
-  await page.setViewportSize({ width, height: 900 });
-  await page.waitForFunction((wanted) => innerWidth === wanted, width);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-}
-
-test("H1 H10 10 titles of 10,000 characters, and pictures that are broken or not there, move nothing out of its place", ({
-  inVisit,
-  person,
-}) =>
-  inVisit(
-    async (visitor) => {
-      const { page } = visitor;
-      const long = "Straßenfest".repeat(910);
-      await atHome(visitor, person());
-      const address = await itemAddress(page, "Jazz on the quay");
-      const home = visitor.at(address.replace(/\/content\/.*/, ""));
-      const first = async (list: string) => {
-        await page.goto(`${home}/${list}`);
-        const link = page.getByRole("main").locator(`article a[href*="/${list}/"]`).first();
-        return visitor.at((await link.getAttribute("href")) ?? "");
-      };
-      const amenity = await first("amenities");
-      const company = await first("companies");
-      await page.route("**/files/**", (route) => route.fulfill({ contentType: "image/webp", body: "no picture" }));
-      const texts = /"(title|subtitle|name|text|category_name|amenity_name|host_company_name)":"[^"]*"/g;
-      const lengthen = (text: string) => text.replaceAll(texts, `"$1":"${long}"`);
-      await rewrite(page, /\/tenant\/v\d\/(buildings\/[^/]+\/(?!theme)|companies\/)/, lengthen);
-      const places = [home, `${home}/amenities`, `${home}/companies`, visitor.at(address), amenity, company];
-      for (const [number, place] of places.entries()) {
-        await page.goto(place);
-        await page.getByRole("main").getByText(long).first().waitFor();
-        // What comes later is as long: the items beside this one, and the building's other places.
-        await quiet(page);
-        if (place.includes("/content/"))
-          await page.getByRole("region", { name: en["content.more_like_this"] }).waitFor();
-        for (const width of widths) expect([place, width, await overhang(page, width)]).toEqual([place, width, 0]);
-        await screenshot(page, `long-${number}`);
-      }
-    },
-    { width: 390 },
-  ));

@@ -11,19 +11,19 @@ import { test as base } from "./journey.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-/** Where the demo pack says that it is, and what it is registered by. */
+/** The app's address and key in the demo pack. */
 const origin = "http://localhost:3913";
 
-/** The demo's app on a port of its own, as it stands beside this worker's server. */
+/** The demo's app on its own port, for this worker's server. */
 const test = base.extend<{ app: { serve(page: Page): Promise<void> } }>({
   app: async ({ server }, use) => {
     const app = createServer(demoApp({ portal: `http://127.0.0.1:${server.port}`, origin }));
-    // `route.fetch` fails where it meets a connection that is being closed because it was idle; a browser would open another.
+    // `route.fetch` fails if it reuses a connection that is being closed because it was idle; a browser would open another.
     app.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => app.listen(0, "127.0.0.1", resolve));
     const { port } = app.address() as AddressInfo;
     await use({
-      /** The port of the pack may be somebody else's on this machine: the browser finds the app there all the same. */
+      /** Another program may use the pack's port on this machine: the browser is redirected to the app in any case. */
       async serve(page) {
         await page.route(`${origin}/**`, async (route) => {
           const { pathname } = new URL(route.request().url());
@@ -49,14 +49,14 @@ async function open(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** What the app shows under a heading, once it shows it. */
+/** The app's content under a heading, once it is shown. */
 async function shown(page: Page, heading: string): Promise<unknown> {
   const text = () => inside(page).getByLabel("Answer").innerText({ timeout: 5000 });
   await expect.poll(text).toMatch(new RegExp(`^${heading}\n`));
   return JSON.parse((await text()).slice(heading.length));
 }
 
-/** What of each action's answer a person reads in the app; a token is one of three parts, as a JWT is. */
+/** The part of each action's answer that the app shows; a token has three parts, like a JWT. */
 const jwt = expect.stringMatching(/^eyJ[\w-]+\.[\w-]+\.[\w-]+$/);
 const saved = expect.objectContaining({ card_last_four: expect.stringMatching(/^\d{4}$/) });
 const answers: Record<Exclude<AppAction, "closeWebView" | "logout">, Record<string, unknown>> = {
@@ -75,7 +75,7 @@ const answers: Record<Exclude<AppAction, "closeWebView" | "logout">, Record<stri
   getBrand: { name: "Harborline", brand_identifier: "harborline" },
   getTheme: { color_scheme: "light", font: expect.any(String) },
   getKioskEnabled: { enabled: false },
-  // Last, since it is what the app shows before anything is pressed.
+  // Last, because the app shows it before anything is pressed.
   init: { v: 1, country_default: "US", actions: expect.arrayContaining([...appActions]) },
 };
 
@@ -104,7 +104,7 @@ test("M4 M5 H4 the demo's own mini-app opens from its tile over the home with it
     }
     expect(seen["getStorage"]).toEqual(seen["setStorage"]);
 
-    // What is refused is shown as well, with its code.
+    // A refusal is shown as well, with its code.
     await control(page, "logout").click();
     await decide(page, en["mini_app.log_out_keep"]).click();
     expect(await shown(page, "logout was refused")).toMatchObject({ code: "USER_CANCELLED", retryable: true });

@@ -6,11 +6,12 @@ import { demoApp } from "../../demo-app/app.ts";
 import { brands, type BrandName } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { someByDay, test as base } from "./journey.ts";
+import { openAnewWithin } from "./open-within.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-/** The demo's stand-ins, at the addresses that journeys know the demo's neighbours by (`leadAway` of global-setup.ts). */
+/** The demo's stand-ins, at the addresses that journeys use for the demo's external sites (`leadAway` of global-setup.ts). */
 const test = base.extend<{ neighbours: (page: Page) => Promise<void> }>({
   neighbours: async ({ server }, use) => {
     const app = createServer(
@@ -42,20 +43,20 @@ const services = (page: Page) => page.getByRole("main").getByRole("button", { na
 const tiles = (page: Page) => dialog(page).locator("li").locator("a, button");
 
 async function openServices(page: Page, home: string): Promise<void> {
-  await page.goto(home);
+  await openAnewWithin(page, home);
   await services(page).waitFor();
   await services(page).click();
   await tiles(page).first().waitFor();
 }
 
-/** Opens a new window by this, and reads what stands there. */
+/** Opens a new window by this, and reads its content. */
 async function openedBy(page: Page, press: () => Promise<void>): Promise<void> {
   const [opened] = await Promise.all([page.waitForEvent("popup"), press()]);
   await opened.getByRole("heading", { level: 1 }).waitFor();
   await opened.close();
 }
 
-/** Follows a tile to its end: a screen, a window, a frame, the phone, or a mail. */
+/** Follows a tile to its target: a screen, a window, a frame, the phone, or a mail. */
 async function follow(page: Page, name: string): Promise<string> {
   const tile = tiles(page).filter({ hasText: name });
   if (await tile.evaluate((element) => element.matches("button"))) {
@@ -87,7 +88,7 @@ async function follow(page: Page, name: string): Promise<string> {
 }
 
 for (const brand of someByDay(["harborline", "northlight", "ember"] as const satisfies BrandName[]))
-  test(`T13 each tile of ${brand} leads to something that works, in each building, without the internet`, ({
+  test(`T13 each tile of ${brand} opens something that works, in each building, without the internet`, ({
     inVisit,
     neighbours,
   }) => {
@@ -118,7 +119,7 @@ for (const brand of someByDay(["harborline", "northlight", "ember"] as const sat
           for (const name of names) {
             const end = await follow(page, name);
             ends.push(end);
-            // A window and a mail leave the tiles as they were.
+            // A window and a mail leave the page with the tiles as it was.
             const isLeft = end !== "window" && end !== "mail";
             if (isLeft || !(await tiles(page).first().isVisible())) await openServices(page, at(home));
           }
@@ -155,13 +156,13 @@ for (const [brand, tile, doing, done] of someByDay(
         if (doing === "Announce") await inside.getByLabel("Visitor's name").fill("Ada Byron");
         await inside.getByRole("button", { name: doing }).click();
         await inside.getByRole("heading", { name: done }).waitFor();
-        // The page that has come may still ask for its script.
+        // The page may still request its script.
         await page.context().unrouteAll({ behavior: "ignoreErrors" });
       },
       { brand, locale: "en-GB" },
     ));
 
-test("T13 somebody of Northlight reports a fault", ({ inVisit, neighbours, person }) =>
+test("T13 a person of Northlight reports a fault", ({ inVisit, neighbours, person }) =>
   inVisit(
     async (visitor) => {
       const { page, at } = visitor;

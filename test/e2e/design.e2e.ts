@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, "../..");
 
 const manifest = () => readFile(join(root, "apps/portal/dist/.vite/manifest.json"), "utf8");
 
-test("M4 a build for production has no workbench: its address is one of those that are not there", ({ inVisit }) =>
+test("M4 a production build has no workbench: its address is not found", ({ inVisit }) =>
   inVisit(async ({ page, at }) => {
     expect(await manifest()).toContain("pages/landing/landing-page");
     expect(await manifest()).not.toContain("pages/bridge");
@@ -14,10 +14,8 @@ test("M4 a build for production has no workbench: its address is one of those th
     await page.getByRole("heading", { level: 1, name: "Page not found" }).waitFor();
   }));
 
-// What the page shows, in a developer's build: apps/portal/src/pages/design/design.page.test.tsx.
-test("a build for production has no design page: its address is one of those that are not there", async ({
-  inVisit,
-}) => {
+// The page's content, in a development build: apps/portal/src/pages/design/design.page.test.tsx.
+test("a production build has no design page: its address is not found", async ({ inVisit }) => {
   expect(await manifest()).not.toContain("design");
   await inVisit(async ({ page, at }) => {
     const asked: string[] = [];

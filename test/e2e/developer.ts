@@ -9,11 +9,11 @@ import { startServer } from "./server.ts";
 const root = join(import.meta.dirname, "../..");
 
 type OfWorker = {
-  /** The folder of a developer's build of the portal, as `npm run dev` has it; a worker builds it once. */
+  /** The folder of a development build of the portal, as `npm run dev` makes it; a worker builds it once. */
   developerBuild: string;
 };
 
-/** Journeys on a developer's own server with a developer's build: `server` and `inVisit` are that server's. */
+/** Journeys with a development server and build: `server` and `inVisit` are that server's. */
 export const test = base.extend<object, OfWorker>({
   developerBuild: [
     async ({}, use) => {

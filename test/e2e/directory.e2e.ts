@@ -4,7 +4,7 @@ import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-/** What the brand calls them. */
+/** The brand's name for them. */
 const facilities = "House facilities";
 
 const h1 = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
@@ -17,8 +17,8 @@ const isPainted = (page: Page) =>
     .first()
     .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
 
-// Filters, orders, pages, looks and what is not there: the page tests of pages/amenities and pages/companies of the portal.
-test("H8 H9 from the tile to an amenity with its picture and back, and to a company that is looked for, and its website", ({
+// Filters, orders, pages, looks and missing items: the page tests of pages/amenities and pages/companies of the portal.
+test("H8 H9 from the tile to an amenity with its picture and back, and by search to a company and its website", ({
   inVisit,
   person,
 }) =>
@@ -32,7 +32,7 @@ test("H8 H9 from the tile to an amenity with its picture and back, and to a comp
     await expect.poll(() => names(page)).toEqual(["Meeting rooms on 4", "The Hold auditorium", "Lobby and front desk"]);
     await page.getByRole("link", { name: "The Hold auditorium" }).click();
     await h1(page, "The Hold auditorium").waitFor();
-    // A picture of a width that nobody has asked for before is made first.
+    // A picture in a width that was never requested is created first.
     await expect.poll(() => isPainted(page)).toBe(true);
     await page.goBack();
     await page.getByRole("tab", { name: "Work and meet", selected: true }).waitFor();

@@ -11,7 +11,7 @@ const { en } = tables;
 
 type OnPostgres = { server: RunningServer; place: Place };
 
-/** A server over PostgreSQL, which alone an operator's import reaches while it runs. */
+/** A server on PostgreSQL: only there an operator can import while it runs. */
 const test = journey.extend<{ onPostgres: OnPostgres }>({
   onPostgres: [
     async ({}, use) => {
@@ -87,7 +87,7 @@ test("H7 R15 a PDF that a text links to opens in the portal's own viewer: pages,
 
 const bands = { first: "Autumn and winter", last: "Recording for yourself is fine, flash is not" };
 
-test("H7 an address that names a document opens it, on a phone in the dark", ({ inVisit, person }) =>
+test("H7 an address with a document opens it, on a phone in dark mode", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
@@ -104,7 +104,7 @@ test("H7 an address that names a document opens it, on a phone in the dark", ({ 
     { brand: "ember", width: 390, colorScheme: "dark" },
   ));
 
-/** An operator's import of the demo, in which one text reads otherwise. */
+/** Imports the demo as an operator does, with one changed text. */
 async function importChanged({ place }: OnPostgres, from: string, to: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-pack-"));
   try {
@@ -117,7 +117,7 @@ async function importChanged({ place }: OnPostgres, from: string, to: string): P
   }
 }
 
-test("H3 what an import changes is on open pages at once, without a reload and where one was", ({
+test("H3 changes of an import appear on open pages at once, without a reload and at the same scroll position", ({
   browser,
   address,
   onPostgres,

@@ -12,7 +12,7 @@ const title = "Golden hour on sixteen";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const unsent = (page: Page) => page.getByText(en["console.door_unsent"].replace("{{scans}}", ""));
 
-test("P7 the door of an event is loaded anew without a network and checks a ticket in, which the server has once it is back", ({
+test("P7 the door of an event reloads without a network and checks a ticket in, which is sent to the server once the network is back", ({
   inVisit,
   person,
   server,
@@ -54,7 +54,7 @@ test("P7 the door of an event is loaded anew without a network and checks a tick
       await expect(counted).toHaveText(new RegExp(`^${came + 1} of`));
       await expectAccessibleAtNight(page);
       await screenshot(page, "door-2-away");
-      // A closed laptop, or a phone whose battery was changed: what was scanned is still to be sent.
+      // Like a closed laptop, or a phone whose battery was changed: the scans are still to be sent.
       await page.reload();
       await unsent(page).waitFor();
       await expect(counted).toHaveText(new RegExp(`^${came + 1} of`));

@@ -11,12 +11,12 @@ import { expect, inVisitOf, someByDay, test as journey } from "./journey.ts";
 import { untilAllKept, untilKept, withWorker } from "./kept.ts";
 import { mailAbout } from "./mails.ts";
 import { type MovedServer, startDemoOn } from "./moved-time.ts";
-import { type DatabaseName, databases } from "./server.ts";
+import type { DatabaseName } from "./server.ts";
 import { tables } from "./tables.ts";
 
 /*
- * Three weeks of a community manager who has no file and nobody to ask: by day on the embedded database, which most journeys are not on; at night on both. The days are those of the server, whose time is moved;
- * whoever comes in has a clock that goes as its does.
+ * Three weeks of a community manager who has no file and nobody to ask: by day on PostgreSQL, in a copy of the database that the run has
+ * filled; at night on both. The days are those of the server, whose time is moved; whoever comes in has a clock that goes as its does.
  */
 
 const { en } = tables;
@@ -48,7 +48,7 @@ type House = {
 type OnEach = { database: DatabaseName; house: House };
 
 const test = journey.extend<OnEach>({
-  database: ["PGlite", { option: true }],
+  database: ["PostgreSQL", { option: true }],
   house: [
     async ({ database, browser }, use) => {
       const { server, end } = await startDemoOn(database, at(monday, "10:00"));
@@ -65,7 +65,7 @@ const visitsOf =
   (work, choice) =>
     inVisitOf({ browser, port: server.port }, work, { ...choice, ahead: server.ahead() });
 
-for (const database of someByDay(databases))
+for (const database of someByDay(["PostgreSQL", "PGlite"] as const))
   test.describe(database, () => {
     test.use({ database });
 

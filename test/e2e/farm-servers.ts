@@ -6,13 +6,13 @@ import { test as base } from "./journey.ts";
 import { demoPack, filledPlace, freePort, importPack, type Place, type RunningServer, startServer } from "./server.ts";
 
 type Farms = {
-  /** The portal's own server, which lists the other one as a farm; its Harborline goes by another name. */
+  /** The portal's own server, which lists the other one as a farm; its Harborline has another name. */
   usual: RunningServer;
-  /** Has the demo's data, and lets the portal of the usual one ask it. */
+  /** A server with the demo's data that allows the usual server's portal to call it. */
   farm: RunningServer;
-  /** Where the farm's API is. */
+  /** The address of the farm's API. */
   api: string;
-  /** The usual server's, to a browser. */
+  /** The usual server's address in a browser. */
   origin: string;
   stop(): Promise<void>;
 };
@@ -26,7 +26,7 @@ const changes: Record<string, (text: string, api: string) => string> = {
 `,
 };
 
-/** A place as every server of the run begins with one, after an import of a demo pack that lists this farm. */
+/** A copy of the usual data, after an import of a demo pack that lists this farm. */
 async function placeThatLists(api: string): Promise<Place> {
   const pack = await mkdtemp(join(tmpdir(), "atrium-farm-pack-"));
   const [place] = await Promise.all([filledPlace(), cp(demoPack(), pack, { recursive: true })]);
@@ -60,7 +60,7 @@ async function startFarms(): Promise<Farms> {
   };
 }
 
-/** Visits go to the usual server. */
+/** Visits use the usual server. */
 export const test = base.extend<object, { farms: Farms }>({
   farms: [
     async ({}, use) => {

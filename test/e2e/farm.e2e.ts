@@ -8,7 +8,7 @@ const word = tables.en;
 
 type Journey = Visit & { calls: { url: string; authorization: string | undefined }[] };
 type OfTest = {
-  /** A visitor on the usual portal, and everything that is asked of an API meanwhile. */
+  /** A visitor on the usual portal, and every request to an API meanwhile. */
   inJourney: (work: (journey: Journey) => Promise<void>) => Promise<void>;
 };
 
@@ -38,14 +38,14 @@ async function chooseRehearsal({ page, at }: Journey) {
   await bar(page).waitFor();
 }
 
-// What the dialog and the bar do with answers, and at each width: *.page.test.tsx of pages/farm and parts/choose-farm of the portal.
-test("A22 B5 R6 the farm is the API from then on, over reloads, and no token leaves its issuer", ({
+// The dialog, the bar and their widths: *.page.test.tsx of pages/farm and parts/choose-farm of the portal.
+test("A22 B5 R6 a selected farm is the API, also after reloads, and a token is only sent to its issuer", ({
   inJourney,
   farms,
 }) =>
   inJourney(async (journey) => {
     const { page, calls, at } = journey;
-    // Somebody is signed in on the usual server first.
+    // A person is signed in on the usual server first.
     await page.goto(at("/"));
     await signIn(journey, "harborline");
     const usualToken = calls.findLast(({ authorization }) => authorization)?.authorization;
@@ -56,7 +56,7 @@ test("A22 B5 R6 the farm is the API from then on, over reloads, and no token lea
     calls.length = 0;
     await chooseRehearsal(journey);
     expect(await page.title()).toContain("Harborline");
-    // It is called otherwise at home.
+    // The brand has another name on the usual server.
     await page.getByRole("heading", { name: "Sign in to Harborline", exact: true }).waitFor();
     await page.getByRole("textbox", { name: word["sign_in.email_label"] }).fill(brands.harborline.email);
     await page.getByRole("button", { name: word["sign_in.next"], exact: true }).click();
@@ -65,7 +65,7 @@ test("A22 B5 R6 the farm is the API from then on, over reloads, and no token lea
     await page.getByRole("button", { name: word["sign_in.submit"], exact: true }).click();
     await page.waitForURL(inTheBuilding);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    // The last thing that a page asks for by itself.
+    // The last request that a page sends by itself.
     const counting = page.waitForResponse((answer) => answer.url().includes("/analytics/v2/settings"));
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -74,7 +74,7 @@ test("A22 B5 R6 the farm is the API from then on, over reloads, and no token lea
     expect(calls.filter(({ authorization }) => authorization === usualToken)).toEqual([]);
     const farmToken = calls.findLast(({ authorization }) => authorization)?.authorization;
 
-    // Pictures come from there as well.
+    // Pictures come from the farm as well.
     const pictures = await page.evaluate(() =>
       [...document.images]
         .filter((image) => image.complete)
@@ -91,7 +91,7 @@ test("A22 B5 R6 the farm is the API from then on, over reloads, and no token lea
     await page.getByRole("link", { name: word["landing.sign_in"], exact: true }).waitFor();
     expect(await bar(page).count()).toBe(0);
     expect(await page.evaluate(() => localStorage.getItem("atrium.farm"))).toBeNull();
-    // Its session was ended there, and only there.
+    // The session was ended there, and only there.
     expect(calls.filter(({ authorization }) => authorization === farmToken).map(({ url }) => url)).toEqual([
       `${farms.api}/auth/logout`,
     ]);

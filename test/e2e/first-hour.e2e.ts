@@ -20,7 +20,7 @@ test.afterAll(() => server.stop());
 
 const printed = (text: string) => /http:\S+\/manage\/first-use#\S+/.exec(text)?.[0] ?? "";
 
-/** A person's own browser. What goes wrong in it fails the test. */
+/** A person's own browser. An error in it fails the test. */
 async function person(browser: Browser): Promise<{ page: Page; asked: string[] }> {
   const context = await browser.newContext({ locale: "en-US", viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -36,7 +36,7 @@ const picture = (page: Page, key: keyof typeof en) =>
 const press = (page: Page, key: keyof typeof en) => page.getByRole("button", { name: en[key] }).click();
 const title = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text }).waitFor();
 
-test("G15 a new owner walks from an empty installation to a branded landing, and somebody invited comes in", async ({
+test("G15 a new owner goes from an empty installation to a branded landing, and an invited person signs up", async ({
   browser,
 }) => {
   test.slow();
@@ -51,7 +51,7 @@ test("G15 a new owner walks from an empty installation to a branded landing, and
   const address = printed(stdout);
   const { page, asked } = await person(browser);
 
-  // The address that was lost is worth nothing from now on.
+  // The first address is no longer valid.
   await page.goto(lost);
   await page.getByRole("heading", { name: en["console.first_used"] }).waitFor();
 
@@ -83,7 +83,7 @@ test("G15 a new owner walks from an empty installation to a branded landing, and
   await press(page, "console.first_next");
 
   await title(page, en["console.first_building_title"]);
-  // Each step is saved by itself: after a reload it goes on here, and Back shows what was saved.
+  // Each step is saved separately: after a reload the set-up continues here, and Back shows the saved values.
   await page.reload();
   await title(page, en["console.first_building_title"]);
   await page.getByRole("link", { name: en["console.back"] }).click();
@@ -119,7 +119,7 @@ test("G15 a new owner walks from an empty installation to a branded landing, and
   await second.page.getByRole("heading", { name: en["console.first_used"] }).waitFor();
   await second.page.context().close();
 
-  // Somebody invited, at an address of no company, comes in by the mail; and again by the password alone.
+  // An invited person with an address of no company enters by the mail, and later by the password.
   const guest = await person(browser);
   const mail = await mailTo(server.dataDir, "noor@freelance.example");
   expect(mail.subject).toContain("Quayside");
@@ -137,7 +137,7 @@ test("G15 a new owner walks from an empty installation to a branded landing, and
   expect(guest.asked.filter((one) => one.startsWith("error:"))).toEqual([]);
 });
 
-/** From the mail's link to the home of the building: a password, the name, and the terms. */
+/** From the mail's link to the building's home: password, name and terms. */
 async function comeIn(page: Page, link: string): Promise<void> {
   const next = () => page.getByRole("main").locator("button[type=submit]").click();
   await page.goto(link);

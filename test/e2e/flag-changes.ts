@@ -6,7 +6,7 @@ export const off = { ...on, defaultVariant: "off" };
 
 export type FlagAdministrator = Awaited<ReturnType<typeof flagAdministrator>>;
 
-/** What an administrator of Harborline may do to its flags, on the server at this port. */
+/** Changes flags of Harborline as an administrator, on the server at this port. */
 export async function flagAdministrator(port: number) {
   const at = (path: string) => `http://127.0.0.1:${port}/api${path}`;
   let token = "";
@@ -26,7 +26,7 @@ export async function flagAdministrator(port: number) {
     ask(`${flags}/${key}`, { method: "PUT", body: JSON.stringify(definition) });
   return {
     to: put,
-    /** The server is shared with other journeys: what a test changes is as before afterwards. */
+    /** The server is shared with other journeys: a test restores its changes. */
     restore: (key: string) =>
       former[key] ? put(key, former[key]) : ask(`${flags}/${key}`, { method: "DELETE", body: "{}" }),
   };

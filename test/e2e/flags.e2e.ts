@@ -9,7 +9,7 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-/** The area is there and goes and comes back while one page stays open: nothing is loaded anew. */
+/** The area is visible, and disappears and reappears while one page stays open, without a reload. */
 async function switches(change: FlagAdministrator, key: string, area: Locator): Promise<void> {
   const page = area.page();
   await page.evaluate(() => void Object.assign(globalThis, { stillTheSamePage: true }));
@@ -49,7 +49,7 @@ test("F3 header-logo, buildings, utilities-link, user-profile-image, safety-util
     await openAllServices(page);
     await switches(change, "safety-utility-button", page.getByRole("main").getByText("Safety and first aid"));
     await page.keyboard.press("Escape");
-    // A page that has just been turned takes the focus to its heading, which closes an open menu.
+    // A page that was just opened moves the focus to its heading, which closes an open menu.
     await quiet(page);
     await account(page).click();
     await page.getByRole("menu").waitFor();
@@ -90,7 +90,7 @@ test("F1 F3 change-language, for a visitor on the landing", ({ inVisit, server }
     expect(visitorKeys).toHaveLength(1);
   }));
 
-test("F1 read once, then told of a change; what does not concern this page is answered by 304", ({
+test("F1 read once, then notified of a change; a change that does not concern this page is answered with 304", ({
   inVisit,
   person,
   server,
@@ -100,7 +100,7 @@ test("F1 read once, then told of a change; what does not concern this page is an
     const change = await flagAdministrator(server.port);
     const answers: { path: string; status: number }[] = [];
     await enter(visitor, person());
-    // What the first page still asks for is not counted.
+    // Requests of the first page are not counted.
     await quiet(page);
     const listening = page.waitForRequest((request) => request.url().includes("/ofrep/v1/stream?ticket="));
     page.on("response", (response) => {

@@ -10,11 +10,11 @@ const tile = (page: Page, name: string) => page.getByRole("main").getByRole("but
 const dialog = (page: Page) => page.locator("dialog[open]");
 const closeButton = (page: Page) => dialog(page).getByRole("button", { name: en["app.close"], exact: true });
 
-/** Stands in for a micro front end. */
+/** A fake micro front end. */
 const serve = (page: Page, origin: string, body: string) =>
   page.route(`${origin}/**`, (route) => route.fulfill({ contentType: "text/html", body }));
 
-/** What a page in a frame finds: its own origin, and nobody else's page. */
+/** What a page in a frame can access: its own origin, and no other page. */
 const nosy = `<!doctype html><title>Rooms</title><h1>Rooms</h1><p id="found"></p><script>
   const tried = (act) => { try { act(); return "open"; } catch { return "closed"; } };
   document.getElementById("found").textContent =
@@ -22,8 +22,8 @@ const nosy = `<!doctype html><title>Rooms</title><h1>Rooms</h1><p id="found"></p
   parent.postMessage({ action: "getHostInfo" }, "*");
 </script>`;
 
-// What does not come, other tiles, and surveys: the page tests of overlay-frame, pages/home and pages/post-detail of the portal.
-test("H4 R17 a micro front end over the home, 700px high, in its sandbox: it has its own origin, and nobody else's page", ({
+// Failing frames, other tiles, and surveys: the page tests of overlay-frame, pages/home and pages/post-detail of the portal.
+test("H4 R17 a micro front end over home, 700px high, in its sandbox: it has its own origin, and access to no other page", ({
   inVisit,
   person,
 }) =>

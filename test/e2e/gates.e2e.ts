@@ -16,7 +16,7 @@ const row = (page: Page) => main(page).locator("#discover").getByRole("group").f
 
 type Gate = { readonly key: FlagKey; on: (page: Page) => Locator; off: (page: Page) => Locator };
 
-/** What is there on an open page where the gate is open, and what is there in its place where it is closed. */
+/** What an open page shows if the gate is open, and what it shows instead if it is closed. */
 const gates: readonly Gate[] = [
   {
     key: "direct-link",
@@ -57,14 +57,14 @@ async function switches(page: Page, change: FlagAdministrator, { key, on: open, 
   expect(await page.evaluate(() => "stillTheSamePage" in globalThis)).toBe(true);
 }
 
-/** The rows of the former Discover can be used with keys alone. */
+/** The rows of the former Discover can be used with the keyboard only. */
 async function expectUsableRows(page: Page): Promise<void> {
   await expect.poll(() => fits(page)).toBe(true);
   await row(page).scrollIntoViewIfNeeded();
   await expectAccessibleAtNight(page);
 }
 
-test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chevron change home while it is open, on a phone in the dark", ({
+test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chevron change home while it is open, on a phone in dark mode", ({
   inVisit,
   person,
   server,
@@ -80,7 +80,7 @@ test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chev
     { width: 390, colorScheme: "dark" },
   ));
 
-test("F3 service-requests-area leaves its page empty; service-requests leads home whoever stands on it", ({
+test("F3 service-requests-area empties its page; service-requests redirects an open page to home", ({
   inVisit,
   server,
 }) =>

@@ -3,8 +3,8 @@ import { enter } from "./given-session.ts";
 import { test } from "./journey.ts";
 import { enterAs } from "./sign-up-ways.ts";
 
-// What else is typed, kept or broken: apps/portal/src/app/gating.page.test.tsx, and kept-address.page.test.tsx of pages/sign-in.
-test("A7 B1 B2 a visitor's deep link is where the log-in leads, once; whoever logs out leaves nothing of it to the next, and Back leads to no log-in", ({
+// Typed, stored and broken addresses: apps/portal/src/app/gating.page.test.tsx, and kept-address.page.test.tsx of pages/sign-in.
+test("A7 B1 B2 the log-in opens a visitor's deep link, once; a log-out leaves nothing of it for the next person, and Back does not open the log-in", ({
   inVisit,
   person,
 }) =>

@@ -1,9 +1,9 @@
 import { type BrandName, password } from "./browser.ts";
 
-/** A call of the API as the person who has signed in. It must be answered with success. */
+/** A call of the API as the signed-in person. It must succeed. */
 export type Call = <Reply>(method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<Reply>;
 
-/** What somebody of a brand does beside the journey, with a session of their own: calls of the API of the server at this port. */
+/** Calls the API as a person of a brand, beside the journey, with a session of their own, on the server at this port. */
 export async function callsOf(port: number, email: string, brand: BrandName = "harborline"): Promise<Call> {
   let authorization: Record<string, string> = {};
   const call: Call = async <Reply>(method: string, path: string, body?: object) => {

@@ -8,7 +8,7 @@ type Place = { scope: ScopeKind; name?: string };
 type Named = { uuid: string; name: string };
 type Places = { data: { brands: Named[]; buildings: Named[]; companies: Named[] } };
 
-/** Gives somebody a role in Pier One, or in the place that is named, as an owner would in the console. */
+/** Gives a person a role in Pier One, or in the named place, as an owner does in the console. */
 export async function giveRole(
   port: number,
   email: string,

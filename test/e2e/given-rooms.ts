@@ -5,7 +5,7 @@ import { keeperOf } from "./journey.ts";
 type Furnished = { building: string; room: string; name: string; doorPath: string };
 type Wished = { date: string; from: string; to: string };
 
-/** Adds a room that is open around the clock and asks for a check-in, but for what is said otherwise. */
+/** Adds a room that is open around the clock and requires a check-in, with these changes. */
 export async function addRoom(
   call: Call,
   building: string,
@@ -43,7 +43,7 @@ export async function addRoom(
   return data.room.uuid;
 }
 
-/** A room for six with a screen that is open day and night, but for `closed`, costs twelve euros an hour and asks for a check-in. */
+/** A room for six with a screen: open day and night except for `closed`, twelve euros an hour, with a required check-in. */
 export async function furnishRoom(
   port: number,
   brand: BrandName,
@@ -69,7 +69,7 @@ export async function furnishRoom(
   return { building, room, name, doorPath: new URL(sheet.data.door.address).pathname } satisfies Furnished;
 }
 
-/** Somebody else has it then. */
+/** Another person has booked it then. */
 export async function bookBefore(
   port: number,
   brand: BrandName,

@@ -21,12 +21,12 @@ export async function enter(
   const [brand = ""] = hostname.split(".");
   const answer = await fetch(`http://127.0.0.1:${port}/api/auth/v2/login`, {
     method: "POST",
-    // Only a browser, which says so of itself, is given the cookie that a refresh token needs beside it.
+    // Only a browser, which identifies itself as one, gets the cookie that a refresh token needs.
     headers: {
       "content-type": "application/json",
       "x-brand": brand,
       "sec-fetch-site": "same-origin",
-      // The list of a person's sessions names the browser.
+      // A person's list of sessions shows the browser's name.
       "user-agent": await page.evaluate(() => navigator.userAgent),
       ...(address ? { "x-forwarded-for": address } : {}),
     },
@@ -40,7 +40,7 @@ export async function enter(
   const now = Math.floor((Date.now() + ahead) / 1000);
   const renewal = { token: refresh_token.token, expiry: now + refresh_token.expires_in };
   const session = { tokens: { token, expiry: now + expires_in, refresh_token: renewal }, user };
-  // An address of the portal's origin that starts no portal.
+  // An address of the portal's origin that does not start the portal.
   await page.goto(at("/api/healthcheck"));
   await page.evaluate((kept) => localStorage.setItem("atrium.session", kept), JSON.stringify(session));
   await page.goto(at(path ?? "/"));
@@ -48,7 +48,7 @@ export async function enter(
   await page.getByRole("heading", { level: 1 }).waitFor();
 }
 
-/** The companion of a refresh token, as the server sets it. */
+/** The companion cookie of a refresh token, as the server sets it. */
 function cookieOf(line: string, domain: string) {
   const [pair = "", ...attributes] = line.split("; ");
   const named = new Map(attributes.map((each) => each.split("=", 2) as [string, string | undefined]));

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** How somebody does what a page lets them do. */
+/** How a person uses a page. */
 export type Hands = {
   /** A link or a button. */
   press(target: Locator): Promise<void>;
-  /** A box or one of several radio buttons; it is chosen then. */
+  /** A checkbox or one of several radio buttons; it is selected afterwards. */
   choose(target: Locator): Promise<void>;
   /** A text, a day (2026-12-01) or a time (14:30). */
   write(target: Locator, value: string): Promise<void>;
-  /** One of a list. */
+  /** An option of a select. */
   pick(target: Locator, label: string): Promise<void>;
 };
 
@@ -22,10 +22,10 @@ export const byPointer: Hands = {
   },
 };
 
-/** More than any page has to stop at. */
+/** More Tab stops than any page has. */
 const mostStops = 300;
 
-/** With nothing but a keyboard: what the Tab key does not come to cannot be used. */
+/** With the keyboard only: an element that the Tab key does not reach cannot be used. */
 export function byKeyboard(page: Page): Hands {
   const { keyboard } = page;
   const isReached = (target: Locator) => target.evaluate((element) => element === document.activeElement);
@@ -46,7 +46,7 @@ export function byKeyboard(page: Page): Hands {
     async choose(target) {
       if (await target.isChecked()) return;
       if ((await target.getAttribute("type")) === "radio") {
-        // Of several radio buttons the Tab key comes to the chosen one, and arrows go on from there.
+        // In a group of radio buttons the Tab key reaches the selected one, and arrow keys continue from there.
         const group = await target.getAttribute("name");
         await reach(page.locator(`input[name="${group}"]:checked`));
         for (let stop = 0; stop < mostStops && !(await target.isChecked()); stop += 1)
@@ -78,7 +78,7 @@ export function byKeyboard(page: Page): Hands {
   };
 }
 
-/** 14:30 as it is typed where the day has two halves. */
+/** 14:30 as it is typed in a twelve-hour field. */
 function typedTime(value: string): string {
   const hour = Number(value.slice(0, 2));
   return `${String(hour % 12 || 12).padStart(2, "0")}${value.slice(3)}${hour < 12 ? "AM" : "PM"}`;

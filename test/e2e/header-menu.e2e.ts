@@ -9,7 +9,7 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-/** Who may open the brand's administration, and so has every item. */
+/** A person who may open the brand's administration, and so has every item. */
 const manager = "manager@harborline.example";
 
 const menu = (page: Page) => page.getByRole("menu");
@@ -29,7 +29,7 @@ async function openMenu(page: Page): Promise<void> {
   await menu(page).waitFor();
 }
 
-/** What the menu holds, in its order. */
+/** The items of the menu, in order. */
 const texts = (page: Page) =>
   menu(page).evaluate((element) =>
     [...element.querySelectorAll("[role^=menuitem], [role=separator]")].map((each) =>
@@ -37,7 +37,7 @@ const texts = (page: Page) =>
     ),
   );
 
-/** All items are there; each goes and comes back by its flag. */
+/** All items are visible; each disappears and reappears with its flag. */
 async function switchEach(page: Page, change: FlagAdministrator): Promise<void> {
   for (const { key, shown } of items) {
     await change.to(key, on);
@@ -67,14 +67,14 @@ async function switchEach(page: Page, change: FlagAdministrator): Promise<void> 
   }
 }
 
-test("U5 U6 F3 the menu's items in the order of the specification, each by its flag, live in the open menu", ({
+test("U5 U6 F3 the menu's items in the specification's order, each follows its flag in the open menu", ({
   inVisit,
   server,
 }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     await enter(visitor, manager);
-    // A page that has just been turned takes the focus to its heading, which closes an open menu.
+    // A page that was just opened moves the focus to its heading, which closes an open menu.
     await quiet(page);
     const change = await flagAdministrator(server.port);
     await page.evaluate(() => void Object.assign(globalThis, { stillTheSamePage: true }));

@@ -5,10 +5,10 @@ import { expect, test } from "./journey.ts";
 import { quiet } from "./quiet.ts";
 
 test.use({ settings: { LOG_LEVEL: "info", API_KEY: "gateway-key-1" } });
-// One server is enough for both.
+// One server is enough for both tests.
 test.describe.configure({ mode: "default" });
 
-/** What every request of the portal to the API carries (1 §7, §9). */
+/** The headers of every request of the portal to the API (1 §7, §9). */
 const always: Record<string, RegExp> = {
   accept: /^application\/vnd\.atrium\.v2\+json$/,
   "accept-language": /^en-US,en;q=0\.9$/,
@@ -46,7 +46,7 @@ test("X3 every request of a journey carries every header, and every answer the A
     const close = (request: Request) => void open.delete(request);
     page.on("requestfinished", close);
     page.on("requestfailed", close);
-    // What a request that is cut off was sent with is never known.
+    // The headers of an aborted request are unknown.
     const allAnswered = () => expect.poll(() => open.size).toBe(0);
     page.on("response", (response) => {
       const path = new URL(response.url()).pathname;
@@ -78,7 +78,7 @@ test("X3 every request of a journey carries every header, and every answer the A
       expect(paths).toContain(path);
     expect(paths.some((path) => itemPage.test(path))).toBe(true);
 
-    // A person's calls name the person, and those inside a building the building.
+    // A person's calls identify the person, and those inside a building the building.
     const before = sent.slice(0, paths.indexOf("/auth/v2/login") + 1);
     expect(before.filter(({ headers }) => headers["authorization"] ?? headers["x-building-uuid"])).toEqual([]);
     const inside = sent.slice(
@@ -90,7 +90,7 @@ test("X3 every request of a journey carries every header, and every answer the A
     const building = /^[0-9a-f-]{36}$/;
     expect(inside.filter(({ headers }) => !building.test(headers["x-building-uuid"] ?? ""))).toEqual([]);
 
-    // Each has a trace id of its own, which the answer repeats.
+    // Each has its own trace id, which the answer repeats.
     const traces = sent.map(({ headers }) => headers["x-trace-id"]);
     expect(new Set(traces).size).toBe(traces.length);
     expect(answers.length).toBeGreaterThan(10);
@@ -99,11 +99,11 @@ test("X3 every request of a journey carries every header, and every answer the A
     expect([...new Set(answers.map(({ type }) => type))]).toEqual(["application/vnd.atrium.v2+json; charset=utf-8"]);
   }));
 
-test("B8 X3 the reference on the screen is the one in the server's log", ({ inVisit, person, server }) =>
+test("B8 X3 the reference on the screen is in the server's log", ({ inVisit, person, server }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     await enter(visitor, person());
-    // The real server refuses what no portal would ask it.
+    // The real server refuses requests that no portal would send.
     await page.route("**/promoted-content?*", (route) =>
       route.continue({
         url: route

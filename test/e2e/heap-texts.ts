@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 
-/** Every text that the scripts of a page's own document hold in memory, once what nobody holds any more is gone. */
+/** Every text in the memory of the scripts of a page's own document, after garbage collection. */
 export async function heapTexts(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const chunks: string[] = [];
   session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => chunks.push(chunk));
   await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
   await session.detach();
-  // They stand at the end; the numbers before them are most of the snapshot, and say nothing here.
+  // They are at the end of the snapshot; the numbers before them are most of it, and are not needed here.
   const snapshot = chunks.join("");
   const name = '"strings":';
   const start = snapshot.indexOf(`${name}[`);

@@ -24,7 +24,7 @@ async function openHelpDesk(visitor: Visit, email: string): Promise<void> {
   await visitor.page.getByRole("heading", { level: 1, name: en["help.title"] }).waitFor();
 }
 
-/** As the clipboard and a pointer bring them. */
+/** As the clipboard and a drop provide them. */
 async function bring(page: Page, how: "paste" | "drop", name: string): Promise<void> {
   await page.evaluate(
     ([kind, called]) => {
@@ -51,7 +51,7 @@ async function write(page: Page, about: string): Promise<void> {
   await expect.poll(() => send(page).isDisabled()).toBe(false);
 }
 
-test("U4 files by picker, paste and drop, each given up, tried again and removed; the request reaches support and its desk", ({
+test("U4 files by picker, paste and drop, each cancelled, retried and removed; the request reaches support and its desk", ({
   inVisit,
   person,
   server,
@@ -59,12 +59,12 @@ test("U4 files by picker, paste and drop, each given up, tried again and removed
   inVisit(async (visitor) => {
     const { page } = visitor;
     const email = person();
-    // The mails to the desks of one server are told apart by it.
+    // Distinguishes the mails to the desks of one server.
     const about = `The lift of ${email}`;
     await openHelpDesk(visitor, email);
     await write(page, about);
 
-    // A line that takes its time: the file can be given up.
+    // A slow connection: the upload can be cancelled.
     let slow = true;
     await page.route("**/helpdesk-service/v1/files", async (route) => {
       if (!slow) await route.continue();
@@ -106,7 +106,7 @@ test("U4 files by picker, paste and drop, each given up, tried again and removed
     }
     const { text } = await mailAbout(server.dataDir, "help@harborline.example", about);
     const link = /slow\.pdf:\n(\S+)/.exec(text)?.[1] ?? "";
-    // A mail leads to the brand's own address, which has no port.
+    // A mail links to the brand's own address, which has no port.
     const bytes = await page.evaluate(async (path) => (await fetch(path)).text(), new URL(link).pathname);
     expect(bytes).toBe(String(pdf("slow.pdf")));
     expect((await mailTo(server.dataDir, email)).subject).toContain(reference);
@@ -114,7 +114,7 @@ test("U4 files by picker, paste and drop, each given up, tried again and removed
     await expect.poll(() => subject(page).inputValue()).toBe("");
   }));
 
-test("H8 U4 an amenity's form is the same one, and support is told which amenity", ({ inVisit, person, server }) =>
+test("H8 U4 an amenity's form is the same, and the mail to support names the amenity", ({ inVisit, person, server }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;

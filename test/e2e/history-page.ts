@@ -6,12 +6,12 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-/** Where Node finds the server: it knows no `harborline.localhost`. The brand is in a header of every call. */
+/** The server's address for Node, which does not resolve `harborline.localhost`. Each call names the brand in a header. */
 export function local(url: string): string {
   return url.replace(/\/\/[^/:]+/, "//127.0.0.1");
 }
 
-/** A brand whose own flag says no, as it looks where it says yes. */
+/** Shows a brand whose history flag is off as if it were on. */
 export async function withHistory(page: Page): Promise<void> {
   await page.route(/\/evaluate\/flags/, async (route) => {
     const answer = await route.fetch({ url: local(route.request().url()) });
@@ -37,11 +37,11 @@ export const fits = (page: Page) => page.evaluate(() => document.documentElement
 type Fixtures = Pick<OfTest, "inVisit">;
 type Options = NonNullable<Parameters<OfTest["inVisit"]>[1]> & {
   language?: Language;
-  /** Who looks at their history; the brand's occupant, who has a long one, unless somebody else is named. */
+  /** The person whose history is opened; by default the brand's occupant, who has a long one. */
   email?: string;
 };
 
-/** Signed in, and on the history at these search parameters. */
+/** Signs in, and opens the history with these search parameters. */
 export function onHistory(
   { inVisit }: Fixtures,
   query: string,

@@ -5,8 +5,8 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-// Other brands, languages and widths, and what there is instead of a list: apps/portal/src/pages/history/history.page.test.tsx.
-test("R4 R1 D6 through every list, to a booking and what its cancelling asks, and to an event in its own building", ({
+// Other brands, languages and widths, and empty or failed lists: apps/portal/src/pages/history/history.page.test.tsx.
+test("R4 R1 D6 through every list, to a booking and the question before its cancellation, and to an event in its own building", ({
   inVisit,
 }) =>
   onHistory(

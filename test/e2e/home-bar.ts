@@ -5,7 +5,7 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-/** Signed in, and with the last part of the home page there. */
+/** Signs in, and waits for the last part of the home page. */
 export async function atHome(visitor: Visit, email: string): Promise<void> {
   await enter(visitor, email);
   await bar(visitor.page).waitFor();
@@ -19,11 +19,11 @@ export const category = (page: Page, name: string) =>
   page.getByRole("main").getByRole("heading", { level: 3, name, exact: true });
 export const hashOf = async (page: Page) => new URL(page.url()).hash.slice(1);
 
-/** The dialog of all services, where home has more than it shows. */
+/** The dialog of all services, if home shows only some of them. */
 export const openAllServices = (page: Page) =>
   page.getByRole("main").getByRole("button", { name: en["home.all_services"] }).click();
 
-/** Where something stands below the upper edge of the window, the sticky bar's lower edge being 0. */
+/** The distance of an element from the top of the window, with the sticky bar's lower edge at 0. */
 export const belowBar = async (page: Page, name: string) => {
   const [heading, nav] = await Promise.all([category(page, name).boundingBox(), bar(page).boundingBox()]);
   return heading && nav ? Math.round(heading.y - (nav.y + nav.height)) : Number.NaN;

@@ -4,8 +4,8 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-// What each version of home asks for, and looks: apps/portal/src/pages/home/home-modes.page.test.tsx.
-test("H1 H2 the bar leads to a category, follows the scrolling and the hash, and has a shadow below the header", ({
+// The requests of each version of home, and its looks: apps/portal/src/pages/home/home-modes.page.test.tsx.
+test("H1 H2 the bar scrolls to a category, follows the scroll position and the hash, and has a shadow below the header", ({
   inVisit,
   person,
 }) =>
@@ -36,7 +36,7 @@ test("H1 H2 the bar leads to a category, follows the scrolling and the hash, and
     );
     const behind = await page.evaluate(() => history.length);
 
-    // The wheel takes over from the press.
+    // Scrolling by wheel interrupts the scrolling that the press has started.
     await page.mouse.move(700, 600);
     await expect
       .poll(async () => {

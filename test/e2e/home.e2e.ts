@@ -3,7 +3,7 @@ import { goTo, lantern, link, pier, title } from "./building-steps.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 
-test("B6 a new screen begins at its top; Back returns to where one was, also into another building", ({
+test("B6 a new screen begins at its top; Back restores the scroll position, also into another building", ({
   inVisit,
   person,
 }) =>
@@ -23,7 +23,7 @@ test("B6 a new screen begins at its top; Back returns to where one was, also int
     const name = (await last.innerText()).split("\n")[0] ?? "";
     await last.scrollIntoViewIfNeeded();
     const switcher = page.getByRole("banner").locator("button[aria-haspopup=dialog]");
-    // Taking the keyboard to the header leaves the page where it is, but for what cards of their own height move it.
+    // Moving the focus to the header does not scroll the page, except for cards that change their height.
     const before = await page.evaluate(() => scrollY);
     await switcher.focus();
     expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(100);
@@ -37,7 +37,7 @@ test("B6 a new screen begins at its top; Back returns to where one was, also int
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   }));
 
-test("D4 ?lang= speaks at the start, the chooser afterwards, and the choice stays", ({ inVisit }) =>
+test("D4 ?lang= sets the language at the start, the select afterwards, and the choice is kept", ({ inVisit }) =>
   inVisit(async ({ page, at }) => {
     await page.goto(at("/?lang=de"));
     await page.getByRole("link", { name: "Anmelden", exact: true }).waitFor();

@@ -7,6 +7,7 @@ import { pressAll, walk } from "./hostile-walk.ts";
 import { type Watch, watch } from "./hostile-watch.ts";
 import { test as base } from "./journey.ts";
 import { violations } from "./policy-watch.ts";
+import { openWithin } from "./open-within.ts";
 import { rewrite } from "./rewrite.ts";
 
 const test = base.extend<{ underWatch: (work: (visitor: Visit, watch: Watch) => Promise<void>) => Promise<void> }>({
@@ -82,7 +83,7 @@ test("36 addresses that are scripts lead nowhere, and formatted texts that nobod
     );
     expect(kinds.length).toBeGreaterThan(8);
     // What is left to press is pressed: nothing opens but what the portal itself has.
-    await page.goto(at(home));
+    await openWithin(page, at(home));
     await pressAll(visitor, watching, "main a[target=_blank], main button:visible");
     await watching.look("home, at the end");
     expect(watching.deeds.filter((deed) => !byTheSanitiser.test(deed))).toEqual([]);

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { sized } from "../../apps/server/src/testing/size.ts";
 import type { Visit } from "./browser.ts";
 import type { Watch } from "./hostile-watch.ts";
+import { openAnewWithin, openWithin } from "./open-within.ts";
 import { quiet } from "./quiet.ts";
 
 /**
@@ -32,7 +33,7 @@ export async function pressAll({ page, context }: Visit, { look }: Watch, contro
     await drawn(page);
     await look(`${path}, after ${controls} ${index + 1}`);
     for (const other of context.pages().slice(1)) await other.close();
-    await page.goto(address);
+    await openAnewWithin(page, address);
     await settled(page);
   }
 }
@@ -63,7 +64,7 @@ export async function walk(
     if (known.has(next) || count >= most || kind.startsWith("/logout")) continue;
     known.add(next);
     counts.set(kind, count + 1);
-    await page.goto(next);
+    await openWithin(page, next);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     // A booking stands in a sheet over its list, which comes after it.
     if (new URL(next).searchParams.has("booking"))

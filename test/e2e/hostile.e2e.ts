@@ -9,6 +9,7 @@ import { payloads, test } from "./hostile-server.ts";
 import { someByDay } from "./journey.ts";
 import { pressAll, settled, walk } from "./hostile-walk.ts";
 import { everyMail } from "./mails.ts";
+import { openWithin } from "./open-within.ts";
 import { tables } from "./tables.ts";
 
 // A trace puts scripts of its own into each page; where a page forbids all scripts, the browser says so on the console.
@@ -145,14 +146,14 @@ test("36 what opens over pages shows texts and nothing else: tiles, buildings, m
     await pressAll(visitor, watch, "header button");
     await pressAll(visitor, watch, openers);
     for (const path of [`${home}/service-requests`, "/account/profile", "/account/cards", "/help-desk"]) {
-      await page.goto(at(path));
+      await openWithin(page, at(path));
       await pressAll(visitor, watch, openers);
     }
-    await page.goto(at(`${home}/smart-building`));
+    await openWithin(page, at(`${home}/smart-building`));
     for (const part of ["/floors/", "/control/"]) await page.locator(`main a[href*='${part}']`).first().click();
     await pressAll(visitor, watch, "main [role=tab]");
     for (const kind of ["event-posts", "offers", "posts", "amenities"]) {
-      await page.goto(at(kind === "amenities" ? `${home}/amenities` : home));
+      await openWithin(page, at(kind === "amenities" ? `${home}/amenities` : home));
       await page.locator(`main a[href*='/${kind}/']`).first().click();
       await page.waitForURL(new RegExp(`/${kind}/`));
       await pressAll(visitor, watch, openers);

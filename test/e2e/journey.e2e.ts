@@ -14,14 +14,14 @@ import {
 import { widths } from "../../packages/web/src/testing/looks.ts";
 import { expect, test } from "./journey.ts";
 
-/** Which language a brand's visitor speaks by day and by night, so that each brand is heard in two. */
+/** The language of each brand's visitor by day and at night, so that each brand is tested in two. */
 const speech: Record<BrandName, Record<"light" | "dark", [language: Language, locale: string]>> = {
   harborline: { light: ["en", "en-US"], dark: ["de", "de-DE"] },
   ember: { light: ["en", "en-GB"], dark: ["de", "de-DE"] },
   northlight: { light: ["nb", "nb-NO"], dark: ["en", "en-GB"] },
 };
 
-/** Nothing reaches past the edge at any width; afterwards the page is as wide as before. */
+/** Checks at every width that nothing overflows the page; afterwards the page has its former width. */
 async function expectToFit(page: Page): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const width of [...widths, before.width]) {

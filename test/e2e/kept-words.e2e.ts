@@ -12,7 +12,7 @@ const send = (page: Page) => page.getByRole("button", { name: en["service.send"]
 const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem("atrium.kept-words"));
 const typed = "It stops between floors.\nTwice today.";
 
-/** The line breaks once for this address, after the server has done what it was asked and before its answer arrives. */
+/** The connection breaks once for this address, after the server has handled the request and before its answer arrives. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
   await page.addInitScript((lost) => {
     const { fetch } = globalThis;
@@ -26,7 +26,7 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test("7 U4 6 the answer of the help desk is lost and the page loaded anew: words and file are there, and trying again has one effect", ({
+test("7 U4 6 the answer of the help desk is lost and the page reloaded: text and file are restored, and a retry has one effect", ({
   inVisit,
   person,
   server,

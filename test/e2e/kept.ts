@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 
-/** What a visit needs whose service worker shall answer. */
+/** The options of a visit with a service worker. */
 export const withWorker = { serviceWorkers: "allow" } as const;
 
-/** Until the worker answers for this page, and the cache whose name begins so holds an entry with `part`. */
+/** Waits until the worker controls this page, and the cache with this prefix has an entry with `part`. */
 export async function untilKept(page: Page, cache: string, part: string): Promise<void> {
   const holds = ([name, wanted]: [string, string]) =>
     (async () => {
@@ -16,7 +16,7 @@ export async function untilKept(page: Page, cache: string, part: string): Promis
   await expect.poll(() => page.evaluate(holds, [cache, part] as [string, string])).toBe(true);
 }
 
-/** Until the cache whose name begins so holds every file that this page has loaded from below `path`. */
+/** Waits until the cache with this prefix has every file that this page has loaded from below `path`. */
 export async function untilAllKept(page: Page, cache: string, path: string): Promise<void> {
   const missing = ([name, below]: [string, string]) =>
     (async () => {

@@ -12,7 +12,7 @@ const banner = (page: Page) => page.getByRole("banner");
 const exit = (page: Page) => banner(page).getByRole("button", { name: en["kiosk.exit"], exact: true });
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem("KIOSK_ENABLED"));
 
-/** Touches the screen, which nobody does any more for as long as it waits. Time stands still afterwards. */
+/** Touches the screen, and then lets the idle time pass without a touch. Time stands still afterwards. */
 async function touchAndLeave(page: Page): Promise<void> {
   const touched = await page.evaluate(() => {
     dispatchEvent(new PointerEvent("pointerdown"));
@@ -21,8 +21,8 @@ async function touchAndLeave(page: Page): Promise<void> {
   await page.clock.pauseAt(touched + idleLimitMs + 1000);
 }
 
-// What a kiosk does with links, sizes, flags and an unanswered question: pages/kiosk/*.page.test.tsx of the portal.
-test("M8 U5 a tab becomes a kiosk by the header's menu, starts over when nobody is there, and is left by its one button", ({
+// Links, sizes, flags and an unanswered question of a kiosk: pages/kiosk/*.page.test.tsx of the portal.
+test("M8 U5 the header's menu turns a tab into a kiosk, which starts over when nobody is there, and ends with its one button", ({
   inVisit,
   person,
   server,

@@ -13,13 +13,13 @@ const { en } = tables;
 
 type Administration = { url: string; came: IncomingMessage[] };
 type OfTest = {
-  /** A page such as the brand's administration might be, and what came to it. */
+  /** A fake administration page, and what it has received. */
   administration: Administration;
-  /** The work of somebody who may open the administration, at home. */
+  /** A visit of a person who may open the administration, on home. */
   asManager: (work: (visitor: Visit) => Promise<void>) => Promise<void>;
 };
 
-/** The brand's administration is the local page, in what comes with the page and in what is asked for later. */
+/** Makes the local page the brand's administration, in the page's inlined data and in later answers. */
 async function administer({ page }: Visit, { url }: Administration): Promise<void> {
   const withUrl = (text: string) => text.replace(/"admin_url":(null|"[^"]*")/, () => `"admin_url":"${url}"`);
   await rewrite(page, ({ pathname }) => !/\/api\/|\.\w+$/.test(pathname), withUrl);
@@ -32,7 +32,7 @@ const test = base.extend<OfTest>({
     const server = createServer((request, response) => {
       came.push(request);
       response.setHeader("content-type", "text/html");
-      // It says what it knows of where it was opened from.
+      // It reports where it was opened from.
       response.end(
         "<!doctype html><title>Administration</title><p></p><script>document.querySelector('p').textContent = `opener ${window.opener}, from ${document.referrer || 'nowhere'}`</script>",
       );
@@ -46,7 +46,7 @@ const test = base.extend<OfTest>({
       inVisit(async (visitor) => {
         await administer(visitor, administration);
         await enter(visitor, "manager@harborline.example");
-        // A page that has just been turned takes the focus to its heading, which closes an open menu.
+        // A page that was just opened moves the focus to its heading, which closes an open menu.
         await quiet(visitor.page);
         await work(visitor);
       }),
@@ -56,7 +56,7 @@ const test = base.extend<OfTest>({
 
 const launch = (page: Page) => page.getByRole("menuitem", { name: en["nav.launch_admin"] });
 
-test("U6 U7 opens the administration with building, company and a one-time code, which learns of the portal no more than that", ({
+test("U6 U7 opens the administration with building, company and a one-time code, and passes it nothing else", ({
   asManager,
   administration,
 }) =>
@@ -83,13 +83,13 @@ test("U6 U7 opens the administration with building, company and a one-time code,
     await page.getByRole("heading", { level: 1, name: "Harborline Pier One" }).waitFor();
   }));
 
-// A refusal, a browser that opens no window, and who has the item at all: apps/portal/src/pages/layout/launch-admin.page.test.tsx.
-test("F3 U6 visitor-registration-admin-link leads there from its tile, and to the mini-app where the gate is closed, on one open page", ({
+// A refusal, a blocked window, and who has the item at all: apps/portal/src/pages/layout/launch-admin.page.test.tsx.
+test("F3 U6 visitor-registration-admin-link opens it from its tile, and the mini-app if the gate is closed, on one open page", ({
   asManager,
   server,
 }) =>
   asManager(async ({ page, context }) => {
-    // Of the page itself: what rewrites the portal's own pages comes before what the context answers. A mini-app is shown once it says something.
+    // A route of the page, because those that rewrite the portal's own pages come before the context's. A mini-app is shown once it sends a message.
     const body = `<!doctype html><title>Visitors</title><h1>Who comes?</h1><script>
       parent.postMessage({ action: "init", id: 1, payload: {} }, "*");
     </script>`;

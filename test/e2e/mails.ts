@@ -10,12 +10,12 @@ type KeptMail = {
   calendar?: { method: string; text: string };
 };
 
-/** What a server without a mail server has kept for an address, oldest first. */
+/** The mails to an address that a server without a mail server has stored, oldest first. */
 async function mailsTo(dataDir: string, to: string): Promise<KeptMail[]> {
   return (await everyMail(dataDir)).filter((mail) => mail.to === to);
 }
 
-/** All that it has kept, for whomever. */
+/** All stored mails. */
 export async function everyMail(dataDir: string): Promise<KeptMail[]> {
   const folder = join(dataDir, "mailbox");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json")).toSorted();
@@ -29,12 +29,12 @@ export async function everyMail(dataDir: string): Promise<KeptMail[]> {
   return mails.flat();
 }
 
-/** The mail to an address that has the number `which`, counted from 1; it is waited for. */
+/** Waits for the mail to an address with the number `which`, counted from 1. */
 export function mailTo(dataDir: string, to: string, which = 1): Promise<KeptMail> {
   return waitFor(dataDir, to, `number ${which}`, (mails) => mails[which - 1]);
 }
 
-/** The newest mail to an address whose subject contains `about` and whose text contains `saying`; it is waited for. */
+/** Waits for the newest mail to an address whose subject contains `about` and whose text contains `saying`. */
 export function mailAbout(dataDir: string, to: string, about: string, saying = ""): Promise<KeptMail> {
   return waitFor(dataDir, to, `about ${about}`, (mails) =>
     mails.findLast(({ subject, text }) => subject.includes(about) && text.includes(saying)),

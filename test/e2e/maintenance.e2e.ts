@@ -9,8 +9,8 @@ const { en } = tables;
 const heading = (page: Page) => page.getByRole("heading", { level: 1, name: en["maintenance.title"] });
 const signInLink = (page: Page) => page.getByRole("link", { name: en["landing.sign_in"], exact: true });
 
-// What the page shows, and what rests behind it: apps/portal/src/pages/maintenance/maintenance.page.test.tsx.
-test("M10 F3 by flag, at once in both directions; a page that is opened meanwhile never shows the landing", ({
+// The page's content, and the stopped requests behind it: apps/portal/src/pages/maintenance/maintenance.page.test.tsx.
+test("M10 F3 follows its flag at once in both directions; a page that is opened meanwhile never shows the landing", ({
   inVisit,
   server,
 }) =>
@@ -28,7 +28,7 @@ test("M10 F3 by flag, at once in both directions; a page that is opened meanwhil
         const answer = await opened.goto(at("/"));
         expect(await answer?.text()).not.toContain("shell-landing");
         await heading(opened).waitFor();
-        // Nothing of the landing is drawn behind it.
+        // The landing is not rendered behind it.
         expect(await opened.getByText(en["landing.sign_in"], { exact: true }).count()).toBe(0);
         await screenshot(opened, "maintenance");
         await opened.goto(at("/signup"));

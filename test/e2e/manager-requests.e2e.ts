@@ -9,7 +9,7 @@ const { en, de } = tables;
 const manager = "office@brandaris.example";
 const steps = ["building", "create_account", "create_password", "accept_terms", "verify_account", "enter_code"];
 
-/** Signs up, is told at the end that the company has to agree first, and gives the link of the manager's mail. */
+/** Signs up, reads at the end that the company has to approve first, and returns the link of the manager's mail. */
 async function waitForManager(visitor: Visit, dataDir: string, email: string): Promise<string> {
   await beginSignUp(visitor, email);
   await walk(visitor, { dataDir, email, steps });
@@ -19,7 +19,7 @@ async function waitForManager(visitor: Visit, dataDir: string, email: string): P
   return /https?:\/\/\S+\/decide#\S+/.exec(text)?.[0] ?? "";
 }
 
-test("R12 whoever signs up by the company's domain alone gets in once its manager has agreed by mail", ({
+test("R12 a person who signs up by the company's domain alone is admitted once its manager has approved by mail", ({
   inVisit,
   server: { dataDir },
 }) =>
@@ -45,7 +45,7 @@ test("R12 whoever signs up by the company's domain alone gets in once its manage
     await applicant.page.waitForURL(inTheBuilding);
   }));
 
-test("R12 the manager says no with a reason, which the person reads; the link then says what was decided", ({
+test("R12 the manager denies with a reason, which the person reads; the link then shows the decision", ({
   inVisit,
   server: { dataDir },
 }) =>
@@ -72,7 +72,7 @@ test("R12 the manager says no with a reason, which the person reads; the link th
       await visitor.page.goto(link);
       await visitor.page.getByRole("heading", { name: en["decide.denied_title"] }).waitFor();
       await visitor.page.reload();
-      // The token lives in the page alone.
+      // The token is only in the page's memory.
       await visitor.page.getByRole("heading", { name: en["decide.gone_title"] }).waitFor();
     });
   }));

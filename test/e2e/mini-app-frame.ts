@@ -5,13 +5,13 @@ import { local } from "./history-page.ts";
 import type { OfTest } from "./journey.ts";
 import type { MiniApp } from "./mini-app-page.ts";
 
-/** An app as the portal's API tells of it. */
+/** An app as the portal's API returns it. */
 export type App = { uuid: string; origins: string[]; actions: string[]; scopes: string[] };
 type Guest = { host: Record<string, (given?: object) => Promise<unknown>> };
 type Fixtures = Pick<OfTest, "inVisit"> & { miniApp: Pick<MiniApp, "serve" | "call"> };
 type Options = NonNullable<Parameters<OfTest["inVisit"]>[1]> & { register?: (app: App) => void };
 
-/** The brand's occupant at home, with the mini-app served at its origin, and what its operator has registered as `register` changes it. */
+/** The brand's occupant on home, with the mini-app at its origin; `register` changes its registration. */
 export function atHome(
   { inVisit, miniApp }: Fixtures,
   origin: string,
@@ -43,11 +43,11 @@ export async function open(page: Page, tile: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name: tile }).click();
 }
 
-/** Until the page in the frame shows this; it gives up by itself after a minute. */
+/** Waits until the framed page shows this, at most a minute. */
 export const said = (page: Page, text: RegExp) =>
   expect(inside(page).locator("output")).toHaveText(text, { timeout: 60_000 });
 
-/** The page in the frame, as soon as it stands there. */
+/** The framed page, once it is loaded. */
 export async function frameOf(page: Page): Promise<Frame> {
   const handle = await page.locator("dialog[open] iframe").elementHandle();
   const frame = await handle?.contentFrame();
@@ -55,7 +55,7 @@ export async function frameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** What a method of the SDK answers in the page, or the code that it is refused with. */
+/** The answer of an SDK method in the page, or the code of its refusal. */
 export function ask(frame: Frame, action: string, given?: object): Promise<unknown> {
   return frame.evaluate(
     ([name, payload]) => {
@@ -71,8 +71,8 @@ export function ask(frame: Frame, action: string, given?: object): Promise<unkno
 let marks = 0;
 
 /**
- * What comes back to a page that posts this to the portal, where nothing of it has to be asked of the server. The test's own listener in the
- * portal sends the last message back: by then each of those before it was answered, or never will be.
+ * The answers to messages that a page posts to the portal, if the portal answers without a request to the server. The test's own listener in the
+ * portal returns the last message: by then each earlier one was answered, or never will be.
  */
 export async function post(page: Page, where: Frame, messages: readonly unknown[]) {
   marks += 1;

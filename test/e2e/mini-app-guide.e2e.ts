@@ -15,7 +15,7 @@ const blocks = [...guide.matchAll(/```(\w+)\n([\s\S]*?)```/g)].map(([, language,
 const pageOfGuide = blocks.find(({ language }) => language === "html")?.text ?? "";
 const backOfGuide = blocks.find(({ text }) => text.includes("jwtVerify"))?.text ?? "";
 
-/** With the author's own names in the place of the guide's; each has to be there. */
+/** Replaces the names of the guide by the author's own; each must occur. */
 function adapted(text: string, names: Record<string, string>): string {
   return Object.entries(names).reduce((changed, [name, own]) => {
     expect(changed).toContain(name);
@@ -25,11 +25,11 @@ function adapted(text: string, names: Record<string, string>): string {
 
 type Author = {
   folder: string;
-  /** Starts the guide's back end in a process of its own, on a port that is free. */
+  /** Starts the guide's back end in its own process, on a free port. */
   startBack(portal: string, issuer: string, appUuid: string): Promise<number>;
 };
 
-/** A folder as an author has it, with the SDK that npm would bring. */
+/** An author's folder, with the SDK as npm would install it. */
 const test = base.extend<{ author: Author }>({
   author: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "atrium-author-"));
@@ -62,7 +62,7 @@ const test = base.extend<{ author: Author }>({
   },
 });
 
-test("M4 M5 the guide's page and back end, copied as they stand: the page greets the person, the back end believes its token, and the button closes", async ({
+test("M4 M5 the guide's page and back end, copied unchanged: the page greets the person, the back end accepts its token, and the button closes", async ({
   inVisit,
   author,
   server,
@@ -104,7 +104,7 @@ test("M4 M5 the guide's page and back end, copied as they stand: the page greets
     });
     await page.emulateMedia({ colorScheme: "dark" });
     await inside(page).locator('html[style*="color-scheme: dark"]').waitFor();
-    // A token that was made up, of the same form.
+    // A forged token of the same form.
     const forged = await fetch(`http://127.0.0.1:${port}/`, {
       headers: { authorization: "Bearer eyJhbGciOiJub25lIn0.e30." },
     });
@@ -114,7 +114,7 @@ test("M4 M5 the guide's page and back end, copied as they stand: the page greets
   });
 });
 
-test("M4 both are twenty lines at most", () => {
+test("M4 both have twenty lines at most", () => {
   const lines = [pageOfGuide, backOfGuide].map((text) => text.trimEnd().split("\n").length);
   for (const count of lines) expect([count > 10, count <= 20]).toEqual([true, true]);
 });

@@ -6,7 +6,7 @@ import type { Fixtures, Page } from "@playwright/test";
 
 const sdk = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, "../../packages/bridge/src/guest.ts"), "utf8"));
 
-/** A mini-app whose page knows nothing but the SDK. What it is told it shows, and tests ask it for more. */
+/** A mini-app whose page only uses the SDK. It shows what it receives, and tests make it send more. */
 const script = `import { connect } from "/sdk.js";
 const show = (text) => { document.querySelector("output").textContent = text; };
 const { appUuid } = await (await fetch("/app.json")).json();
@@ -24,7 +24,7 @@ const html = (title: string, rest: string) =>
 
 export type MiniApp = Awaited<ReturnType<typeof startMiniApp>>;
 
-/** Serves the app's page on a port of its own, which a browser finds under whatever origin `serve` says. */
+/** Serves the app's page on its own port; the browser loads it at any origin that `serve` names. */
 export async function startMiniApp() {
   let appUuid = "";
   const files: Record<string, () => [type: string, body: string]> = {
@@ -40,21 +40,21 @@ export async function startMiniApp() {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://mini-app");
     const [type, body] = (files[pathname] ?? page)();
-    // The scripts of a page without an origin of its own are another origin's to it.
+    // For a page without an origin, its own scripts are cross-origin.
     response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
   });
-  // `route.fetch` fails where it meets a connection that is being closed because it was idle; a browser would open another.
+  // `route.fetch` fails if it reuses a connection that is being closed because it was idle; a browser would open another.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   return {
     port,
-    /** What the page says that it is. */
+    /** The identity that the page sends. */
     call(uuid: string): void {
       appUuid = uuid;
     },
-    /** Lets the browser find this server at an origin that has no name in any network. */
+    /** Lets the browser find this server at an origin that no DNS resolves. */
     async serve(browserPage: Page, origin: string): Promise<void> {
       await browserPage.route(`${origin}/**`, async (route) => {
         const { pathname } = new URL(route.request().url());
@@ -70,7 +70,7 @@ export async function startMiniApp() {
 
 export type WithMiniApp = { miniApp: MiniApp };
 
-/** For `test.extend`: a mini-app of a test's own. */
+/** For `test.extend`: each test has its own mini-app. */
 export const withMiniApp: Fixtures<WithMiniApp> = {
   miniApp: async ({}, use) => {
     const miniApp = await startMiniApp();

@@ -12,13 +12,13 @@ const rooms = "https://rooms.harborline.example";
 
 const test = base.extend<WithMiniApp>(withMiniApp);
 
-/** What a token says; that it is signed is proved where the server is tested. */
+/** The content of a token; the server's tests verify its signature. */
 const claimsOf = (token: string) =>
   JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()) as Record<string, unknown>;
 
 const button = (page: Page, name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen actions, a token for its back end, what it keeps, what only the person decides, and the flag followed live", async ({
+test("M4 M5 F3 40 M7 a page of another origin with the SDK only: all eighteen actions, a token for its back end, its storage, the person's consents, and the flag followed live", async ({
   inVisit,
   miniApp,
   server,
@@ -95,7 +95,7 @@ test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen ac
       } finally {
         await change.restore("host-sdk");
       }
-      // A page that was not heard for a while says again who it is.
+      // A page whose messages were not answered for a while must send `init` again.
       expect(await ask(frame, "getUser")).toBe("NOT_INITIALIZED");
       await frame.evaluate(() => {
         document.querySelector("output")?.replaceChildren();
@@ -106,7 +106,7 @@ test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen ac
       await page.emulateMedia({ colorScheme: "dark" });
       await said(page, /^theme dark$/);
 
-      // The frame may go before the test has been told of its answer.
+      // The frame may be removed before the test has received its answer.
       const closing = ask(frame, "closeWebView").catch(() => "gone");
       await dialog(page).waitFor({ state: "detached" });
       expect(["gone", { success: true }]).toContainEqual(await closing);
@@ -129,7 +129,7 @@ test("M4 M5 F3 40 M7 a page of another origin, by the SDK alone: all eighteen ac
   );
 });
 
-test("M4 M7 where the list of apps cannot be read the page comes all the same, with a sentence above it; once it can be, the page is opened anew and answered", ({
+test("M4 M7 if the list of apps cannot be read, the page is shown with a message above it; once it can be, the page is opened again and answered", ({
   inVisit,
   miniApp,
 }) =>

@@ -1,4 +1,4 @@
-// Loaded before a server of the tests (moved-time.ts): its dates are ahead of the machine's, and a call on DATE_PORT moves them further.
+// Loaded before a server of the tests (moved-time.ts): its dates are ahead of the machine's, and a request to DATE_PORT moves them further.
 import { createServer } from "node:http";
 import { isMainThread } from "node:worker_threads";
 

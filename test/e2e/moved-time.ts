@@ -2,14 +2,14 @@ import { fileURLToPath } from "node:url";
 import { type DatabaseName, filledPlace, freePort, type RunningServer, startServer } from "./server.ts";
 
 /*
- * A server whose time is moved while it runs, as weeks move past one that nobody stops. Its code is the product's as it is: what moves is what
- * `Date` says in its process (moved-date.mjs).
+ * A server whose time is moved while it runs, as if weeks passed. Its code is the product's, unchanged; only `Date` of its process is moved
+ * (moved-date.mjs).
  */
 
 export type MovedServer = RunningServer & {
   /** How far it is ahead of this machine, in milliseconds. */
   ahead(): number;
-  /** Lets it be this moment there. Time goes forward alone, and goes on from then. */
+  /** Sets its time to this moment. Time only moves forward, and continues from there. */
   moveTo(moment: Date): Promise<void>;
 };
 
@@ -37,7 +37,7 @@ async function startMovedServer(environment: Record<string, string>, from: Date)
   };
 }
 
-/** One with the demo's data on this database, from this moment on. */
+/** One with the demo's data on this database, starting at this moment. */
 export async function startDemoOn(
   database: DatabaseName,
   from: Date,

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 
-/** A call of the API with the page's own session, as another device of the same person makes it; it must be answered with success. */
+/** A call of the API with the page's own session, as if from another device of the same person; it must succeed. */
 export async function ownCall(page: Page, method: "POST" | "PUT", path: string, body: object): Promise<void> {
   const status = await page.evaluate(
     async ([how, where, text]) => {

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect } from "@playwright/test";
 
-/** Journeys that break a page's policy on purpose, by words of their titles, and what they break. */
+/** Journeys that violate a page's policy on purpose, by a part of their titles, and what they violate. */
 const onPurpose: readonly { title: RegExp; breaks: RegExp; because: string }[] = [
   {
     title: /^36 addresses that are scripts/,
@@ -19,13 +19,13 @@ const onPurpose: readonly { title: RegExp; breaks: RegExp; because: string }[] =
   },
 ];
 
-/** How the browser says that a policy forbade something, in its console; what pages hear of it themselves says the rest. */
+/** The browser's console messages about a violation; events in the page report the others. */
 const forbidden =
   /content security policy|trusted ?types?\b|this document requires 'Trusted|permissions policy|Refused to /i;
 
 const met: string[] = [];
 
-/** Notes each violation of a policy on any page, frame or window of a visitor; the journey fails by it at its end (test 37). */
+/** Records each violation of a policy on any page, frame or window of a visitor, and fails the journey at its end (test 37). */
 export async function watchPolicies(context: BrowserContext): Promise<void> {
   context.on("console", (message) => {
     const text = message.text();
@@ -40,10 +40,10 @@ export async function watchPolicies(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Takes what was met so far, for whoever breaks a policy to see that it holds. */
+/** Returns and clears the violations so far, for journeys that cause them on purpose. */
 export const violations = (): string[] => met.splice(0);
 
-/** Fails where a policy was broken that a journey of this title does not break on purpose. */
+/** Fails if a policy was violated that a journey with this title does not violate on purpose. */
 export function expectPoliciesKept(title: string): void {
   const allowed = onPurpose.filter((one) => one.title.test(title));
   expect(met.splice(0).filter((text) => !allowed.some(({ breaks }) => breaks.test(text)))).toEqual([]);

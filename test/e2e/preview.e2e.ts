@@ -15,7 +15,7 @@ const pane = (page: Page) => page.getByRole("region", { name: en["console.previe
 const portal = (page: Page) => page.frameLocator("iframe");
 const shown = (page: Page, title: string) => portal(page).getByRole("heading", { level: 1, name: title });
 
-test("P3 a community manager writes, and the portal beside it shows each word, as whom and in which language they choose", ({
+test("P3 a community manager writes, and the preview shows each edit, as the selected person and in the selected language", ({
   inVisit,
   person,
   server,
@@ -31,7 +31,7 @@ test("P3 a community manager writes, and the portal beside it shows each word, a
     await page.getByRole("menuitem", { name: en["console.kind_of_event"] }).click();
     await textbox(page, en["console.field_title"]).fill(name);
     await shown(page, name).waitFor();
-    // An edit is painted without a call: the frame asks the API nothing while the title changes. Its last scripts may still be on their way.
+    // An edit is rendered without a request: the frame calls no API while the title changes. Its last scripts may still be loading.
     const asked: string[] = [];
     page.on("request", (request) => {
       const isCall = new URL(request.url()).pathname.startsWith("/api/");

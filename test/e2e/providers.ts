@@ -2,19 +2,19 @@ import type { Page } from "@playwright/test";
 import { personOf } from "../../demo-idp/people.ts";
 import { expect } from "./journey.ts";
 
-/* The providers of demo-idp, where the demo pack says that its companies' are. playwright.config.ts starts them for all workers. */
+/* The providers of demo-idp, at the demo pack's addresses of its companies' providers. playwright.config.ts starts them for all workers. */
 
 export const oidcName = "Tidewater ID";
 export const samlName = "Tidewater corporate sign-in";
 
-/** On the provider's own page, which is not ours. */
+/** On the provider's own page, which is not part of the portal. */
 export async function beAtProvider(page: Page, email: string): Promise<void> {
   await page.waitForURL(/^http:\/\/localhost:391[12]\//);
   await page.getByRole("textbox").fill(email);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** The names that the providers say somebody has whom they have not heard of. */
+/** The names that the providers return for a person whom they do not know. */
 export function namesAtProvider(email: string): [string, string] {
   const { first_name, last_name } = personOf(email, []);
   return [first_name, last_name];
@@ -23,7 +23,7 @@ export function namesAtProvider(email: string): [string, string] {
 export const step = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** What is left to say after a provider has proved an address: the building where it is asked for, the name, the terms. */
+/** The steps after a provider has proved an address: the building if it is asked for, the name, the terms. */
 export async function finishSignUp(
   page: Page,
   { building, names }: { building?: string; names: [string, string] },

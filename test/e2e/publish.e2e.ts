@@ -49,7 +49,7 @@ test("P1 P2 P4 P5 a community manager writes an event in two languages with a pi
     await page.getByRole("radio", { name: /Deutsch/ }).click();
     await textbox(page, en["console.field_title"]).fill("Laternen auf dem Wasser");
     await page.getByText(/^Draft saved/).waitFor();
-    // A closed tab loses nothing: the address is that of the draft.
+    // A closed tab loses nothing: the address identifies the draft.
     await page.reload();
     await page.getByRole("heading", { level: 1, name: event }).waitFor();
     await expect(textbox(page, en["console.field_rich_description"])).toHaveText("Bring a coat");

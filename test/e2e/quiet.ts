@@ -2,16 +2,16 @@ import type { Page, Request } from "@playwright/test";
 
 const underWay = new WeakMap<Page, { open: Set<Request>; begun: number }>();
 
-/** Of what goes on for as long as the page stands, and of what counts steps, nobody waits for the end. */
+/** Requests that are not waited for: streams that stay open, and analytics. */
 const counts = (request: Request) => request.resourceType() !== "eventsource" && !/\/analytics\b/.test(request.url());
 
-/** To be called before the page asks for anything. */
+/** Call it before the page's first request. */
 export function watchRequests(page: Page): void {
   const state = { open: new Set<Request>(), begun: 0 };
   underWay.set(page, state);
   page.on("request", (request) => {
     if (!counts(request)) return;
-    // What the former page had under way is over with it.
+    // Pending requests of the previous page no longer count.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) state.open.clear();
     state.open.add(request);
     state.begun += 1;
@@ -21,13 +21,13 @@ export function watchRequests(page: Page): void {
   page.on("requestfailed", end);
 }
 
-/** Turns of the page's own queue in which nothing new may begin: an answer is drawn, and what was drawn asks for more. */
+/** Turns of the page's event loop without a new request: an answer is rendered, and the rendered content requests more. */
 const turns = 6;
 const longest = 120_000;
 
 /**
- * Until all that a page has asked for is there and has led to nothing more. Unlike `networkidle`, which a page reaches once, this holds after
- * each step within it, and it takes no longer than the page does.
+ * Waits until all requests of a page are answered and cause no more. Unlike `networkidle`, which a page reaches once, this can be used after each
+ * step, and it takes no longer than the page does.
  */
 export async function quiet(page: Page): Promise<void> {
   const state = underWay.get(page);
@@ -42,7 +42,7 @@ export async function quiet(page: Page): Promise<void> {
   }
 }
 
-/** One turn, by a message: a test's clock may have stopped timers and frames. */
+/** One turn, by a message, because a test's clock may have stopped timers and frames. */
 const turn = (page: Page) =>
   page.evaluate(
     () =>

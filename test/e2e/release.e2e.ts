@@ -10,11 +10,11 @@ import { expect, inVisitOf, test } from "./journey.ts";
 import { filledPlace, freePort, startServer } from "./server.ts";
 import { tables } from "./tables.ts";
 
-/* What a page does about each of these moments is proved by apps/portal/src/app/release.page.test.tsx. */
+/* The page's behaviour in each of these moments: apps/portal/src/app/release.page.test.tsx. */
 
 const { en } = tables;
 
-/** The portal once more, with another name for its first script in all that names it, as a build after a change has. */
+/** Another build of the portal, whose first script has another name, as after a change. */
 function nextRelease(): { folder: string; name: string } {
   const folder = mkdtempSync(join(tmpdir(), "atrium-release-"));
   const former = readRelease(portalFolder) ?? "";
@@ -32,18 +32,18 @@ function nextRelease(): { folder: string; name: string } {
   return { folder, name };
 }
 
-/** Pictures and the stream name the release too, but the page does not see their headers; what is public may be a cache's. */
+/** Pictures and the stream name the release too, but the page does not read their headers; public answers may come from a cache. */
 const tellsThePage = (answer: Response, name: string) =>
   answer.headers()[releaseHeader] === name &&
   answer.request().resourceType() === "fetch" &&
   !answer.headers()["cache-control"]?.startsWith("public") &&
   !answer.url().includes("/stream");
 
-test("T6 a release under an open tab: the next page comes from it, once, and what was typed is there", async ({
+test("T6 a new release while a tab is open: the next page is loaded from it, once, and typed input is restored", async ({
   browser,
   person,
 }) => {
-  // Two starts of a server.
+  // It starts two servers.
   test.slow();
   const release = nextRelease();
   const place = await filledPlace();
@@ -59,12 +59,12 @@ test("T6 a release under an open tab: the next page comes from it, once, and wha
       const mark = () => page.evaluate(() => void Object.assign(globalThis, { stillTheSamePage: true }));
       const isMarked = () => page.evaluate(() => "stillTheSamePage" in globalThis);
       await mark();
-      // A server stops and another one starts meanwhile: how long that takes is the machine's.
+      // Meanwhile a server stops and another one starts, which may take long on a busy machine.
       const heard = page.waitForResponse((answer) => tellsThePage(answer, release.name), { timeout: 0 });
       await server.stop();
       server = await startServer({ ...settings, PORTAL_FOLDER: release.folder });
       await (await heard).finished();
-      // While a page believes that nobody answers it is not loaded anew.
+      // A page does not reload while it believes that the server is unreachable.
       await expect(page.getByText(en["offline.line"])).toBeHidden();
       expect(await isMarked()).toBe(true);
       await expect(subject).toHaveValue("Half a sentence");

@@ -20,12 +20,12 @@ async function forget(visitor: Visit, email: string): Promise<void> {
   await atStep(visitor, "enter_code");
 }
 
-/** Four digits that are not these. */
+/** Four digits that differ from these. */
 const otherThan = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, "0");
 
-// What each step looks like: `reset-password.page.test.tsx`, `sign-up-back.page.test.tsx`.
+// The looks of each step: `reset-password.page.test.tsx`, `sign-up-back.page.test.tsx`.
 for (const { brand, width, colorScheme } of looksOf().slice(0, sized(1, 6)))
-  test(`A10 A14 A16 A18 a reset by the code of the mail, after a wrong one, into the building; the old password is good no more, ${brand} at ${width} px, ${colorScheme}`, ({
+  test(`A10 A14 A16 A18 a reset by the code of the mail, after a wrong one, into the building; the old password no longer works, ${brand} at ${width} px, ${colorScheme}`, ({
     inVisit,
     person,
     server: { dataDir },
@@ -95,7 +95,7 @@ test.describe("the link of a mail", () => {
       });
     }));
 
-  test("Z12 A16 that of a sign-up, in the browser that asked, confirms the address; the waiting tab goes on, and the password is typed once", ({
+  test("Z12 A16 that of a sign-up, in the browser that requested it, confirms the address; the waiting tab continues, and the password is typed once", ({
     inVisit,
     server: { dataDir },
   }) =>
@@ -115,7 +115,7 @@ test.describe("the link of a mail", () => {
       await second.page.waitForURL(inTheBuilding);
     }));
 
-  test("A8 A18 of somebody whom an administrator has added leads on to the profile", ({
+  test("A8 A18 of a person whom an administrator has added continues to the profile", ({
     inVisit,
     personLike,
     server: { dataDir },

@@ -2,8 +2,8 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import type { Page, Route } from "@playwright/test";
 
 /**
- * Answers of the server, changed on their way to the page. They are fetched from here by number, since outside of a browser
- * `*.localhost` need not lead anywhere.
+ * Changes answers of the server on their way to the page. They are fetched by the address 127.0.0.1, because `*.localhost` need not resolve outside
+ * of a browser.
  */
 export async function rewrite(page: Page, where: Parameters<Page["route"]>[0], change: (text: string) => string) {
   await page.route(where, async (route) => {
@@ -41,7 +41,7 @@ async function answerTo(route: Route): Promise<{ status: number; headers: Incomi
   });
 }
 
-/** Keeps the requests to an address back, until they are let go. */
+/** Holds requests to an address until they are released. */
 export async function hold(page: Page, where: Parameters<Page["route"]>[0]): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(where, async (route) => {

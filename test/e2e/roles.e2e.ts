@@ -9,9 +9,7 @@ import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
 
-/*
- * A day of each role that runs buildings: which parts it finds, what it does there day by day, and what it is told where a thing is not its own.
- */
+/* A day of each role of the console: which pages it finds, its daily work, and what it sees at an address that is not its own. */
 
 const { en } = tables;
 type Phrase = keyof typeof en;
@@ -20,21 +18,21 @@ const estates = "Harborline Estates";
 
 type Day = {
   visitor: Visit;
-  /** Somebody of the building who has no role. */
+  /** A person of the building without a role. */
   member: string;
-  /** Of a member, and of an owner. */
+  /** As a member, and as an owner. */
   as: { member: Call; owner: Call };
 };
 
 type Row = {
   role: Role;
   scope: ScopeKind;
-  /** Of the place where it is given; the portfolio has none. */
+  /** Of the place where the role is given; undefined for the portfolio. */
   where?: string;
   parts: readonly Phrase[];
-  /** What it does day by day. */
+  /** Its daily work. */
   act: (day: Day) => Promise<void>;
-  /** An address that is not its own, and what stands there. */
+  /** An address that is not its own, and what is shown there. */
   elsewhere: { path: string | ((day: Day) => Promise<string>); says: Phrase };
 };
 
@@ -59,7 +57,7 @@ const rows: readonly Row[] = [
       "console.me_title",
     ],
     act: givesRole,
-    // Everything of the portfolio is an owner's; of another one nothing.
+    // An owner may do everything in the portfolio, and nothing in another one.
     elsewhere: { path: brandOfOthers, says: "console.brand_gone" },
   },
   {
@@ -121,7 +119,7 @@ const filled = (key: Phrase, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), en[key]);
 
 for (const { role, scope, where, parts, act, elsewhere } of rows)
-  test(`G1 G4 ${role}: the console begins with the first of the parts that are this role's, the daily work is done, and what is not its own is refused in a sentence`, ({
+  test(`G1 G4 ${role}: the console opens the first page of this role, its daily work is done, and other pages are refused with a message`, ({
     inVisit,
     person,
     server: { port },
@@ -132,7 +130,7 @@ for (const { role, scope, where, parts, act, elsewhere } of rows)
       await giveRole(port, email, role, { scope, ...(where ? { name: where } : {}) });
       await enter(visitor, email, { path: "/manage" });
 
-      // How much waits stands behind the inbox.
+      // The number of open decisions is beside the inbox.
       const names = parts.map((key) => new RegExp(`^${en[key]}\\s*\\d*\\+?$`));
       await page.getByRole("heading", { level: 1, name: names[0] ?? "" }).waitFor();
       const places = page.getByRole("navigation", { name: en["console.places"] }).getByRole("link");
@@ -176,7 +174,7 @@ async function givesRole(day: Day): Promise<void> {
   await page.getByText(filled("console.role_given", { name, role: en["console.role_front_desk"] })).waitFor();
 }
 
-/** Whose people are those of one company alone. */
+/** The address of people of one company only. */
 async function givesColleagueRole(day: Day): Promise<void> {
   const { page, at } = day.visitor;
   await page.goto(at("/manage/people?search=yusuf"));
@@ -207,7 +205,7 @@ async function personOfOthers({ as }: Day): Promise<string> {
 async function answersRequest({ visitor: { page }, as }: Day): Promise<void> {
   const at = `/service-request/buildings/${await buildingOf(as.owner)}`;
   const { data } = await as.member<{ data: { types: { uuid: string }[] } }>("GET", `${at}/metadata`);
-  // Requests of one server are told apart by it.
+  // Distinguishes the requests of one server.
   const title = `Door ${Date.now()} sticks`;
   const wish = { type_uuid: data.types[0]?.uuid, title, description: "Since this morning." };
   await as.member("POST", `${at}/create`, wish);

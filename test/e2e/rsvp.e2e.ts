@@ -54,7 +54,7 @@ test("E1 E2 an RSVP from the card to the calendar's mail, and its recall", ({ in
     expect((await mailTo(server.dataDir, email, 2)).subject).toBe("Cancelled: Golden hour on sixteen");
   }));
 
-test("E4 a full event on a phone, in the dark, in the operator's own words", ({ inVisit, person }) =>
+test("E4 a full event on a phone, in dark mode, with the operator's own texts", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
@@ -69,7 +69,7 @@ test("E4 a full event on a phone, in the dark, in the operator's own words", ({ 
     { brand: "ember", width: 390, colorScheme: "dark", locale: "en-GB" },
   ));
 
-test("E4 places that others take and give back are seen without a reload", ({ inVisit, person }) =>
+test("E4 places that others take and give back are updated without a reload", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     await enter(visitor, person());
@@ -93,7 +93,7 @@ test("E4 places that others take and give back are seen without a reload", ({ in
     });
   }));
 
-test("E6 E7 an offer claimed, kept, and cancelled, at 820 px in the dark", ({ inVisit, person }) =>
+test("E6 E7 an offer is claimed, kept, and cancelled, at 820 px in dark mode", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;

@@ -11,8 +11,7 @@ export { freePort, type RunningServer } from "../../apps/server/src/testing/real
 
 const root = join(import.meta.dirname, "../..");
 
-export const databases = ["PGlite", "PostgreSQL"] as const;
-export type DatabaseName = (typeof databases)[number];
+export type DatabaseName = "PGlite" | "PostgreSQL";
 
 /**
  * The database of the journeys' servers. The embedded database takes six seconds of a processor to start, and more than PostgreSQL for each query.

@@ -7,7 +7,7 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-test("R7 D6 asking for work: what was typed outlasts closing, the manager moves it on from the mail, and it can be called off", ({
+test("R7 D6 a service request: closing keeps the input, the manager changes its state from the mail, and it can be withdrawn", ({
   inVisit,
   person,
   server,
@@ -20,7 +20,7 @@ test("R7 D6 asking for work: what was typed outlasts closing, the manager moves 
     await page.getByRole("heading", { level: 1, name: en["service.title"] }).waitFor();
     const write = page.getByRole("button", { name: en["service.new"] });
     const send = page.getByRole("button", { name: en["service.send"] });
-    // Other journeys ask the same manager meanwhile: mails are told apart by it.
+    // Other journeys send requests to the same manager meanwhile: this distinguishes the mails.
     const subject = `Lamp ${Date.now()} hums`;
     await write.click();
     await page.getByLabel(en["service.type_label"]).selectOption({ label: "Lighting and power" });
@@ -55,9 +55,9 @@ test("R7 D6 asking for work: what was typed outlasts closing, the manager moves 
     await expectAccessibleAtNight(page);
     await screenshot(page, "service-request-detail");
 
-    // From here on a phone, in the dark.
+    // From here on a phone, in dark mode.
     const follow = async (about: string, wanted: "approve" | "deny") => {
-      // In the same tab, one after the other: nothing but what stands after the # is new.
+      // In the same tab, one after the other: only the fragment changes.
       const { text } = await mailAbout(server.dataDir, "pier.desk@harborline.example", about, subject);
       expect(text).toContain("All day, louder");
       await page.goto(at(`/decide#${new RegExp(`/decide#(${wanted}\\.\\S+)`).exec(text)?.[1] ?? ""}`));

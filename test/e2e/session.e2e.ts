@@ -14,7 +14,7 @@ const readTokens = (page: Page) =>
     return undefined;
   });
 
-/** Makes the stored access token look as if its time were over. */
+/** Makes the stored access token look expired. */
 async function runOut(page: Page): Promise<string> {
   const before = await readTokens(page);
   if (!before) throw new Error("no session is stored");
@@ -27,7 +27,7 @@ async function runOut(page: Page): Promise<string> {
   return session.tokens.token;
 }
 
-/** The same place once more, as the same person. */
+/** The same page again, as the same person. */
 async function secondTab({ page, context }: Visit): Promise<Page> {
   const second = await context.newPage();
   await second.goto(page.url());
@@ -37,7 +37,7 @@ async function secondTab({ page, context }: Visit): Promise<Page> {
 
 const homeIsThere = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
 
-test("A7 B3 L9 a token whose time is over is renewed once, also under two tabs; logging out in one ends the other", ({
+test("A7 B3 L9 an expired token is renewed once, also with two tabs; logging out in one ends the other", ({
   inVisit,
   person,
 }) =>
@@ -66,7 +66,7 @@ test("A7 B3 L9 a token whose time is over is renewed once, also under two tabs; 
   }));
 
 // A refresh token that the server does not know: apps/portal/src/app/session.page.test.tsx.
-test("B4 R4 a refresh token without its cookie is worth nothing: the expiry dialog, then the log-in, then the place where it was", ({
+test("B4 R4 a refresh token without its cookie is refused: the expiry dialog, then the log-in, then the former page", ({
   inVisit,
   person,
 }) =>

@@ -12,14 +12,14 @@ import { expect, test } from "./journey.ts";
 import { hold } from "./rewrite.ts";
 import { next, typeAddress } from "./sign-up-ways.ts";
 
-// Refusals, retries and what is typed wrongly: apps/portal/src/pages/sign-in/*.page.test.tsx.
+// Refusals, retries and typing errors: apps/portal/src/pages/sign-in/*.page.test.tsx.
 
 const portalScript = /\/assets\/index-.*\.js/;
 
 test.describe("before the portal has started", () => {
-  test("D1 the shell's own link leads to the log-in, in the brand's look and language", ({ inVisit }) =>
+  test("D1 the shell's own link opens the log-in, in the brand's look and language", ({ inVisit }) =>
     inVisit(async ({ page, at }) => {
-      // It is under way for as long as the page stands: one that failed would be an error on the console.
+      // The request stays pending as long as the page is open, because a failed one would be an error on the console.
       const asked = Promise.withResolvers<void>();
       await page.route(portalScript, () => asked.resolve(), { times: 1 });
       await page.goto(at("/"));
@@ -31,7 +31,7 @@ test.describe("before the portal has started", () => {
   test("D1 a press that began on the shell's link ends there, although the portal is ready by then", ({ inVisit }) =>
     inVisit(async ({ page, at }) => {
       const letGo = await hold(page, portalScript);
-      // Before it takes the shell's place, the portal looks whether a link of it is being pressed.
+      // Before the portal replaces the shell, it checks whether a link of it is being pressed.
       await page.addInitScript(() => {
         const find = document.querySelector.bind(document);
         const value = (wanted: string) => {
@@ -50,9 +50,9 @@ test.describe("before the portal has started", () => {
     }));
 });
 
-// The brand that shows its buildings to whoever has no account.
+// The brand that shows its buildings to people without an account.
 for (const { brand, width, colorScheme } of looksOf("harborline").slice(0, sized(1, 6)))
-  test(`A1 A2 D6 from the landing, past an address that nobody knows, into the building: ${width} px, ${colorScheme}`, ({
+  test(`A1 A2 D6 from the landing, past an unknown address, into the building: ${width} px, ${colorScheme}`, ({
     inVisit,
     person,
   }) =>
@@ -91,7 +91,7 @@ for (const { brand, width, colorScheme } of looksOf("harborline").slice(0, sized
 test("A1 everything works by keyboard alone", ({ inVisit, person }) =>
   inVisit(async ({ page, at }) => {
     await page.goto(at("/"));
-    // The server's shell takes its link and the focus on it along.
+    // The server's shell is removed with its link and the focus on it.
     await page.getByRole("combobox").first().waitFor();
     await page.getByRole("link", { name: "Sign in" }).focus();
     await page.keyboard.press("Enter");
@@ -104,7 +104,7 @@ test("A1 everything works by keyboard alone", ({ inVisit, person }) =>
     await page.waitForURL(inTheBuilding);
   }));
 
-test("R2 a server that has been asked too much has the browser work for its answer, and the person only waits", ({
+test("R2 after too many requests the server demands a proof of work, which the browser solves while the person waits", ({
   inVisit,
   server,
   address,

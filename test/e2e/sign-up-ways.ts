@@ -22,7 +22,7 @@ const headings: Record<string, string> = {
   congratulations: "sign_up.done_title|reset.done_title",
 };
 
-/** What a step's heading says, in whichever language. */
+/** The heading of a step, in any language. */
 function titleOf(step: string): RegExp {
   const keys = (headings[step] ?? "").split("|") as (keyof typeof de)[];
   const titles = keys.flatMap((key) => [en[key], de[key], nb[key]]);
@@ -42,18 +42,18 @@ export async function atStep(visitor: Visit, step: string): Promise<void> {
 
 export const next = (page: Page) => page.getByRole("main").locator("button[type=submit]");
 
-/** An address that no portal has heard of, of a company that has this domain. */
+/** An unknown address of a company with this domain. */
 export const unknownAddress = (name: string, domain = "harborline.example") =>
   `${name}.${randomBytes(4).toString("hex")}@${domain}`;
 
-/** The e-mail step as somebody opens it, in whichever language, and Next. */
+/** Opens the e-mail step in any language, enters the address, and presses Next. */
 export async function typeAddress({ page, at }: Visit, email: string): Promise<void> {
   await page.goto(at("/login?from=landing"));
   await page.locator("input[name=email]").fill(email);
   await next(page).click();
 }
 
-/** From the e-mail step on, as somebody who has just been led there. */
+/** From the e-mail step on, after a redirect there. */
 export async function enterAs({ page }: Visit, email: string, secret = password): Promise<void> {
   await page.locator("input[name=email]").fill(email);
   await next(page).click();
@@ -87,7 +87,7 @@ const fillings: Record<string, (page: Page, values: Values) => Promise<void>> = 
   congratulations: () => Promise.resolve(),
 };
 
-/** Answers one step, once it is there. */
+/** Answers one step, once it is shown. */
 export async function answer(visitor: Visit, step: string, values: Values = {}): Promise<void> {
   await atStep(visitor, step);
   await fillings[step]?.(visitor.page, values);
@@ -104,15 +104,15 @@ export type Walk = {
   email: string;
   steps: readonly string[];
   values?: Values;
-  /** The mail that has the code: the first one unless there were others before. */
+  /** The mail with the code: the first one, unless there were earlier ones. */
   mail?: number;
-  /** What is looked at in some of the steps, once they are filled in. */
+  /** Checks of some steps, after they are filled in. */
   inspect?: Partial<Record<string, (page: Page) => Promise<void>>>;
-  /** Looks at every step: no side scroll, at night axe (by day `sign-up-back.page.test.tsx`), the counter, a picture of this name. */
+  /** Checks every step: no horizontal scrolling, axe at night (by day `sign-up-back.page.test.tsx`), the counter, a screenshot of this name. */
   look?: string;
 };
 
-/** Walks through steps, reading the real mail for the code. */
+/** Walks through the steps, and reads the real mail for the code. */
 export async function walk(
   visitor: Visit,
   { dataDir, email, steps, values = {}, mail = 1, inspect = {}, look }: Walk,

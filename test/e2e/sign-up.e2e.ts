@@ -5,7 +5,7 @@ import { expect, someByDay, test, testAtNight } from "./journey.ts";
 import { answer, atStep, beginSignUp, enterCode, sentTo, typeAddress, unknownAddress, walk } from "./sign-up-ways.ts";
 import { tables } from "./tables.ts";
 
-// What is typed wrongly, refused, lost and tried again: apps/portal/src/pages/sign-up/sign-up.page.test.tsx.
+// Typing errors, refusals, lost answers and retries: apps/portal/src/pages/sign-up/sign-up.page.test.tsx.
 
 const { en } = tables;
 
@@ -32,7 +32,7 @@ const byAdministrator = [
 test.describe("every flow without a provider, into the building", () => {
   const unfinished = ["unconfirmed@harborline.example", "terms-pending@harborline.example"] as const;
   for (const account of unfinished.slice(0, sized(1, 2)))
-    test(`A3 A8 A9 standard: somebody like ${account} has never finished`, ({ inVisit, personLike, server }) =>
+    test(`A3 A8 A9 standard: a person like ${account} who has never finished`, ({ inVisit, personLike, server }) =>
       inVisit(async (visitor) => {
         const email = personLike(account);
         await beginSignUp(visitor, email);
@@ -60,7 +60,7 @@ test.describe("every flow without a provider, into the building", () => {
       await visitor.page.getByRole("heading", { name: /Daniel/ }).waitFor();
     }));
 
-  testAtNight("A8 A9 A17 acs: what is as it was is not written again", ({ inVisit, personLike, server }) =>
+  testAtNight("A8 A9 A17 acs: unchanged values are not written again", ({ inVisit, personLike, server }) =>
     inVisit(async (visitor) => {
       const email = personLike("acs@harborline.example");
       const corrections = sentTo(visitor, "PUT", "/users/current");
@@ -73,7 +73,7 @@ test.describe("every flow without a provider, into the building", () => {
   );
 
   for (const flow of ["sso_optional_email", "csv_sso_optional_email"].slice(0, sized(1, 2)))
-    test(`A8 A9 A14 A19 ${flow}: a provider is offered, and the email chosen`, ({ inVisit, personLike, server }) =>
+    test(`A8 A9 A14 A19 ${flow}: a provider is offered, and e-mail is chosen`, ({ inVisit, personLike, server }) =>
       inVisit(async (visitor) => {
         const isUploaded = flow === "csv_sso_optional_email";
         const email = isUploaded ? personLike("csv@tidewater.example") : unknownAddress("eva", "tidewater.example");
@@ -111,7 +111,7 @@ const ways: Record<BrandName, { locale: string; steps: string[]; type: number; p
   },
   northlight: {
     locale: "nb-NO",
-    // Its only building needs no question.
+    // Its only building is not asked for.
     steps: csv,
     type: 1,
     policies: ["https://northlight.example/vilkar", "https://northlight.example/personvern"],
@@ -120,7 +120,7 @@ const ways: Record<BrandName, { locale: string; steps: string[]; type: number; p
 
 for (const { brand, width, colorScheme } of someByDay(looksOf())) {
   const { locale, steps, type, policies } = ways[brand];
-  test(`A8 A9 A10 A11 A12 A13 A14 A15 A16 A20 standard: nobody knows the address yet, ${brand} at ${width} px, ${colorScheme}, ${locale}`, ({
+  test(`A8 A9 A10 A11 A12 A13 A14 A15 A16 A20 standard: an unknown address, ${brand} at ${width} px, ${colorScheme}, ${locale}`, ({
     inVisit,
     server,
   }) =>
@@ -143,7 +143,7 @@ for (const { brand, width, colorScheme } of someByDay(looksOf())) {
     ));
 }
 
-test("A9 two tabs have a sign-up each; who finishes in one is signed in in the other", ({ inVisit, server }) =>
+test("A9 two tabs have a sign-up each; finishing one signs the other in", ({ inVisit, server }) =>
   inVisit(async (visitor) => {
     const { page, context } = visitor;
     const email = unknownAddress("two.tabs");

@@ -15,8 +15,8 @@ const button = (page: Page, name: string) => main(page).getByRole("button", { na
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 const status = (page: Page, text: string) => main(page).getByRole("status").filter({ hasText: text });
 
-// What the page does with slow answers, refusals, missing controls and flags: pages/smart-building/*.page.test.tsx of the portal.
-test("S1 S2 S3 S4 from the tile to the light and the warmth of a suite: what its building confirms is shown, and there again after a reload", ({
+// Slow answers, refusals, missing controls and flags: pages/smart-building/*.page.test.tsx of the portal.
+test("S1 S2 S3 S4 from the tile to the light and the temperature of a suite: confirmed values are shown, also after a reload", ({
   inVisit,
   person,
 }) =>
@@ -43,7 +43,7 @@ test("S1 S2 S3 S4 from the tile to the light and the warmth of a suite: what its
     await slider.focus();
     await page.keyboard.press("End");
     await main(page).getByText("100%", { exact: true }).waitFor();
-    // Held down, nothing is sent; what counts is where it is let go.
+    // Nothing is sent while it is dragged; the value at the release counts.
     await page.keyboard.down("ArrowLeft");
     await page.keyboard.down("ArrowLeft");
     await page.keyboard.down("ArrowLeft");
@@ -62,7 +62,7 @@ test("S1 S2 S3 S4 from the tile to the light and the warmth of a suite: what its
 
     await tab(page, en["smart.temperature"]).click();
     await page.waitForURL(/\/control\/temperature$/);
-    // The demo has asked for 71 °F there.
+    // The demo has requested 71 °F there.
     await main(page).getByText("71", { exact: true }).waitFor();
     await button(page, en["smart.warmer"]).click();
     await main(page).getByText("72", { exact: true }).waitFor();

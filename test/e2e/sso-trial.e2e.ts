@@ -9,9 +9,9 @@ import { tables } from "./tables.ts";
 const { en } = tables;
 const tidewater = "Tidewater Analytics";
 
-// What a person sees of refusals: apps/console/src/pages/companies/ways-in.page.test.tsx; each check: sign-on-trials.test.ts of the server.
+// Refusals as a person sees them: apps/console/src/pages/companies/ways-in.page.test.tsx; each check: sign-on-trials.test.ts of the server.
 
-test("G8 a company's administrator tries its providers of both protocols before anybody has to use them, and nobody is signed in by that", ({
+test("G8 a company's administrator tests its providers of both protocols before they are required, which signs nobody in", ({
   inVisit,
   person,
   server,
@@ -31,7 +31,7 @@ test("G8 a company's administrator tries its providers of both protocols before 
       const works = page.getByRole("group", { name: en["console.trial_good_title"].replace("{{name}}", provider) });
       await expect(works).toBeFocused();
       for (const said of [email, ...namesAtProvider(email)]) await works.getByText(said, { exact: true }).waitFor();
-      // What the provider has handed over stands nowhere that outlasts this page.
+      // The provider's answer is stored nowhere beyond this page.
       expect(page.url()).toBe(company);
       const row = page.getByRole("listitem").filter({ hasText: provider });
       await row.getByText(en["console.sign_on_tried_good"]).waitFor();

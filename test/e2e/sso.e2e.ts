@@ -5,7 +5,7 @@ import { beAtProvider, finishSignUp, namesAtProvider, oidcName, press, samlName,
 import { hold } from "./rewrite.ts";
 import { typeAddress, unknownAddress } from "./sign-up-ways.ts";
 
-// What else a person sees of it, and a provider that is down: apps/portal/src/pages/sign-in/company-provider.page.test.tsx.
+// Refusals as a person sees them, and an unreachable provider: apps/portal/src/pages/sign-in/company-provider.page.test.tsx.
 
 const hanna = "hanna@meridian.example";
 const yusuf = "yusuf@tidewater.example";
@@ -23,7 +23,7 @@ const choose = ({ page }: Visit, provider: string) =>
     .click();
 
 test.describe("a company whose provider is required", () => {
-  test("A2 A19 B2 takes its people straight there and back, without a dialog, a password or a code in the address, also to a deep link", ({
+  test("A2 A19 B2 redirects its people there and back, without a dialog, a password or a code in the address, also to a deep link", ({
     inVisit,
   }) =>
     inVisit(async (visitor) => {
@@ -83,7 +83,7 @@ test.describe("a company whose provider is required", () => {
 });
 
 test.describe("a company whose providers are optional", () => {
-  // The other one signs a new colleague up, below.
+  // A new colleague signs up with the other one, below.
   for (const provider of [samlName, oidcName].slice(0, sized(1, 2)))
     test(`A2 A19 offers them, and signs in by ${provider}`, ({ inVisit }) =>
       inVisit(async (visitor) => {
@@ -125,7 +125,7 @@ test.describe("a company whose providers are optional", () => {
     }));
 
   testAtNight(
-    "A8 A19 takes somebody whom the company's directory has entered through scim",
+    "A8 A19 takes a person whom the company's directory has created through scim",
     ({ inVisit, personLike }) =>
       inVisit(async (visitor) => {
         const { page } = visitor;
@@ -140,14 +140,14 @@ test.describe("a company whose providers are optional", () => {
   );
 });
 
-test.describe("a walk that does not end at home", () => {
+test.describe("a sign-on that does not succeed", () => {
   const setOut = async (visitor: Visit) => {
     await typeAddress(visitor, hanna);
     await visitor.page.waitForURL(/^http:\/\/localhost:3911\//);
   };
   const address = ({ page }: Visit) => page.getByRole("textbox", { name: "Work email" });
 
-  test("A19 R9 somebody who goes back or says no at the provider can try again with the same address; the account of somebody else is not taken for one's own", ({
+  test("A19 R9 a person who goes back or declines at the provider can try again with the same address; another person's account is not accepted", ({
     inVisit,
   }) =>
     inVisit(async (visitor) => {
@@ -173,7 +173,7 @@ test.describe("a walk that does not end at home", () => {
       await screenshot(page, "sso-other-account");
     }));
 
-  test("A19 an answer in a tab that did not set out, or a made-up one, begins nothing", ({ inVisit }) =>
+  test("A19 an answer in a tab that did not start the sign-on, or a forged one, starts no session", ({ inVisit }) =>
     inVisit(async (visitor) => {
       const { page, context } = visitor;
       await setOut(visitor);

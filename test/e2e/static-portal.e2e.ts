@@ -21,11 +21,11 @@ const types: Record<string, string> = {
 const apiKey = "built-in-key-1";
 
 type OfWorker = {
-  /** Serves a folder as plain files on one origin a brand. */
+  /** Serves a folder as static files, with one origin a brand. */
   files: { folder: string; origin(brand: BrandName): string };
 };
 
-/** The portal as plain files on one origin, the API on another, as an operator with a CDN runs it. */
+/** The portal as static files on one origin, the API on another, as an operator with a CDN runs it. */
 const test = base.extend<object, OfWorker>({
   files: [
     async ({}, use) => {
@@ -51,7 +51,7 @@ const test = base.extend<object, OfWorker>({
     async ({ files: { folder, origin } }, use) => {
       const port = String(await freePort());
       const vite = join(root, "node_modules/vite/bin/vite.js");
-      // Of a mode of its own, in which nothing is compressed.
+      // A mode of its own, which compresses nothing.
       const where = ["--mode", "plain-files", "--outDir", folder, "--emptyOutDir", "--logLevel", "error"];
       const own = { VITE_API_BASE: `http://127.0.0.1:${port}/api`, VITE_API_KEY: apiKey };
       const [server] = await Promise.all([
@@ -71,14 +71,14 @@ const test = base.extend<object, OfWorker>({
     { scope: "worker", timeout: 180_000 },
   ],
 });
-// One build is enough for all.
+// One build is enough for all tests.
 test.describe.configure({ mode: "default" });
 
 const signInLink = (page: Page) => page.getByRole("link", { name: "Sign in", exact: true });
 const emailField = (page: Page) => page.getByRole("textbox", { name: "Work email" });
 const english = { brand: "ember", locale: "en-GB" } as const;
 
-test("A9 D1 X2 served as plain files the portal shows the spinner, then the brand, works the same, and has what the operator sets", ({
+test("A9 D1 X2 served as static files the portal shows the spinner, then the brand, works the same, and uses the operator's settings", ({
   inVisit,
   files,
   person,
@@ -98,7 +98,7 @@ test("A9 D1 X2 served as plain files the portal shows the spinner, then the bran
     const theme = answered("/public/theme");
     letTheme();
     await (await theme).finished();
-    // The theme alone is not enough, although there are frames to draw it in: nobody knows yet whether the server is well.
+    // The theme alone is not enough, even after some frames: the health of the server is not known yet.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(await spinner.isVisible()).toBe(true);
     expect(await signInLink(page).count()).toBe(0);
@@ -126,7 +126,7 @@ test("A9 D1 X2 served as plain files the portal shows the spinner, then the bran
     expect(new Set(keys)).toEqual(new Set([apiKey]));
   }, english));
 
-test("A22 farms are there too: one that does not answer is said plainly, and left for the API of the build", ({
+test("A22 farms work too: one that does not answer is reported, and can be left for the API of the build", ({
   inVisit,
   files,
 }) =>
@@ -147,7 +147,7 @@ test("A22 farms are there too: one that does not answer is said plainly, and lef
     { locale: "en-GB" },
   ));
 
-test("F4 a health check that is anything but OK is not passed, and a server that is not healthy is said plainly, with a retry", ({
+test("F4 a health check that is not OK stops the start, and the unhealthy server is reported, with a retry", ({
   inVisit,
   files,
 }) =>

@@ -4,6 +4,6 @@ import nbInside from "@atrium/phrases/inside/nb-no.json" with { type: "json" };
 import nb from "@atrium/phrases/nb-no.json" with { type: "json" };
 import { words } from "../../packages/web/src/testing/words.ts";
 
-/** What the portal and the console say, in the languages of the journeys. */
+/** The phrases of the portal and the console, in the languages of the journeys. */
 export const tables = { ...words, nb: { ...nb, ...nbInside, ...nbConsole, ...nbScreens } };
 export type Language = keyof typeof tables;

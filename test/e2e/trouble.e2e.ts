@@ -2,8 +2,8 @@ import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
 import { quiet } from "./quiet.ts";
 
-// What the dialog says, how it is tried again and how it looks: apps/portal/src/pages/trouble/trouble.page.test.tsx.
-test("M9 the dialog is there even when the network went away after the page had come", ({ inVisit, person }) =>
+// The dialog's texts, retry and looks: apps/portal/src/pages/trouble/trouble.page.test.tsx.
+test("M9 the dialog also appears if the network is lost after the page was loaded", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page, context } = visitor;
     const choose = async (language: string | RegExp) => {

@@ -3,10 +3,10 @@ import { brands, password, type Visit } from "./browser.ts";
 
 export type Handed = { token: string; building: string };
 
-/** What an app has of its person: a token that it got from the API itself, and the building that they are in. */
+/** What an app has of its person: a token from the API itself, and the person's building. */
 export async function handed({ at, address }: Visit): Promise<Handed> {
   const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
-    // The machine knows no names of brands; the browser does.
+    // The machine does not resolve the brands' names; the browser does.
     const answer = await fetch(`http://127.0.0.1:${new URL(at("/")).port}/api${path}`, init);
     expect(answer.status).toBe(200);
     return (await answer.json()) as T;
@@ -25,7 +25,7 @@ export async function handed({ at, address }: Visit): Promise<Handed> {
   return { token, building: user.default_building_uuid };
 }
 
-/** What an app asks for in its person's name, and puts into the address in the place of their token. */
+/** The one-time code that an app requests for its person, and puts into the address instead of the token. */
 export async function codeFor({ at }: Visit, { token }: Handed): Promise<string> {
   const url = `http://127.0.0.1:${new URL(at("/")).port}/api/auth/v2/generate-web-view-code`;
   const answer = await fetch(url, {

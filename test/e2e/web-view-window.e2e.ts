@@ -5,14 +5,14 @@ import { tables } from "./tables.ts";
 import { codeFor, type Handed, handed } from "./web-view-ways.ts";
 
 const { en } = tables;
-/** The one that the demo pack names among the brand's `host_origins`, and one that nobody has named. */
+/** An origin that the demo pack lists among the brand's `host_origins`, and one that it does not. */
 const registered = "https://app.harborline.example";
 const stranger = "https://stranger.example";
 
 type Heard = { event: string; id?: string; ok: boolean; data?: Record<string, unknown>; error?: { code: string } };
 type Holder = { portal: Window | null; heard: Heard[]; openAt(address: string): void };
 
-/** A page of somebody's own, which opens a window and keeps what that window says. It is found again by its name after a reload. */
+/** A foreign page, which opens a window and records its messages. It is found again by its name after a reload. */
 const holderPage = `<!doctype html><html lang="en"><title>App</title><button>Open the portal</button><script>
   Object.assign(globalThis, { portal: null, heard: [] });
   addEventListener("message", ({ data, source }) => source === portal && heard.push(typeof data === "string" ? JSON.parse(data) : data));
@@ -53,7 +53,7 @@ async function openWindow({ visitor: { page }, address }: Journey): Promise<Page
   return opened;
 }
 
-/** Has the page look for its window by name: without an address, that window stays where it is. */
+/** Has the page find its window by name: without an address, that window stays where it is. */
 function openAt(page: Page, address: string): Promise<void> {
   return page.evaluate((to) => (globalThis as unknown as Holder).openAt(to), address);
 }
@@ -72,7 +72,7 @@ function post(page: Page, message: object | string): Promise<void> {
 }
 
 let asked = 0;
-/** Says an action to the window, and answers what it has answered to just that. */
+/** Sends an action to the window, and returns the answer to exactly that action. */
 async function ask(page: Page, action: string, payload: object = {}): Promise<Heard> {
   asked += 1;
   const id = `${action}-${asked}`;
@@ -84,7 +84,7 @@ async function ask(page: Page, action: string, payload: object = {}): Promise<He
 }
 
 let marks = 0;
-/** Until the window has dealt with all that the page has posted to it so far: the test's own listener there sends the last message back. */
+/** Waits until the window has handled all messages of the page so far: the test's own listener there returns the last message. */
 async function dealtWith(page: Page, opened: Page): Promise<string> {
   marks += 1;
   const mark = `mark ${marks}`;
@@ -101,21 +101,21 @@ async function dealtWith(page: Page, opened: Page): Promise<string> {
   return mark;
 }
 
-/** What a window warns its author of. */
+/** The warnings of a window for its author. */
 function warningsOf(page: Page): string[] {
   const warnings: string[] = [];
   page.on("console", (line) => line.type() === "warning" && warnings.push(line.text()));
   return warnings;
 }
 
-/** The brand's own app is whoever shows its pages. */
+/** The brand's own app is the page that shows the portal's pages. */
 async function begin(page: Page): Promise<Heard> {
   const { data } = await ask(page, "getBrand");
   return ask(page, "init", { app_uuid: data?.["uuid"] });
 }
 
 // Several registered origins, and a list of apps that cannot be read: apps/portal/src/parts/mini-app/holder-host.page.test.tsx.
-test("M4 M6 a page of a registered origin opens one of the portal's in a window: they talk by it and its opener, and closing closes the window", ({
+test("M4 M6 a page of a registered origin opens one of the portal's in a window: they exchange messages by window and opener, and closing closes the window", ({
   inHolder,
 }) =>
   inHolder(registered, async (journey) => {
@@ -142,14 +142,14 @@ test("M4 M6 a page of a registered origin opens one of the portal's in a window:
     await closed;
   }));
 
-test("39 M6 a page of any other origin that opens one is told nothing, and its author reads why in the window's console", ({
+test("39 M6 a page of any other origin that opens one gets no answer, and its author reads why in the window's console", ({
   inHolder,
 }) =>
   inHolder(stranger, async (journey) => {
     const { page } = journey.visitor;
     const opened = await openWindow(journey);
     const warnings = warningsOf(opened);
-    // Until somebody listens there is nothing that could warn.
+    // A warning needs a listener first.
     const refused = async () => {
       await post(page, { action: "getHostInfo", id: "stranger" });
       return warnings.some((line) => line.includes(stranger) && line.includes("INVALID_ORIGIN"));
@@ -161,7 +161,7 @@ test("39 M6 a page of any other origin that opens one is told nothing, and its a
     expect(opened.isClosed()).toBe(false);
   }));
 
-test("M6 R5 a window that is loaded anew has lost its person and is opened again by another code; the page that opened it may be loaded anew, but whoever comes after it there is nobody", ({
+test("M6 R5 a reloaded window has lost its person and is opened again with another code; the opening page may reload, but a later page in its place has no access", ({
   inHolder,
 }) =>
   inHolder(registered, async (journey) => {
@@ -195,7 +195,7 @@ test("M6 R5 a window that is loaded anew has lost its person and is opened again
         holder.portal = source as Window;
       });
     });
-    // The browser itself does not show it the window: only what that says would. The portal hears of the change before the test does.
+    // The browser itself does not report the window's theme: only the window's message does. The portal sees the change before the test does.
     await opened.evaluate(() => {
       const dark = matchMedia("(prefers-color-scheme: dark)");
       const say = () => setTimeout(() => setTimeout(() => (opener as Window).postMessage("after the theme", "*")));

@@ -19,11 +19,13 @@ const test = base.extend<{ held: (work: Held) => Promise<void> }>({
 type Suite = { runCases: (wire: object, options: object) => Promise<unknown[]> };
 
 const h1 = (page: Page, name: string) => page.getByRole("heading", { level: 1, name, exact: true });
-/** What the browser keeps, apart from the page's own memory. */
+/** What the browser stores, apart from the page's own memory. */
 const stored = (page: Page) =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
-test("M6 R5 the help desk in an app: no header, the token is out of the address at once and kept nowhere", ({ held }) =>
+test("M6 R5 the help desk in an app: no header, the token is removed from the address at once and not stored", ({
+  held,
+}) =>
   held(async ({ page, at }, { token, building }) => {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -35,7 +37,7 @@ test("M6 R5 the help desk in an app: no header, the token is out of the address 
     expect(await page.getByRole("navigation").count()).toBe(0);
     expect(await stored(page)).not.toContain(token.slice(0, 40));
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("atrium_signed_in");
-    // The page itself is asked for with it, before any script can run; nothing after that.
+    // The page itself is requested with it, before any script can run; no later request is.
     expect(asked.slice(1).filter((url) => url.includes("accessToken") || url.includes(token))).toEqual([]);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
@@ -44,7 +46,7 @@ test("M6 R5 the help desk in an app: no header, the token is out of the address 
     await expectAccessibleAtNight(page);
   }));
 
-test("M6 floors, suites and control in an app that hands over its token by the page's own object", ({ held }) =>
+test("M6 floors, suites and control in an app that passes its token by the page's own object", ({ held }) =>
   held(async ({ page, at }, { token, building }) => {
     await page.addInitScript((given) => Object.assign(window, { atriumWebView: given }), {
       accessToken: token,
@@ -68,9 +70,7 @@ test("M6 floors, suites and control in an app that hands over its token by the p
     await h1(page, "Floor 9").waitFor();
   }));
 
-test("R6 M6 a token that is meant for another server is used nowhere, and whoever is signed in here stays so", ({
-  held,
-}) =>
+test("R6 M6 a token for another server is not used, and a person who is signed in here stays signed in", ({ held }) =>
   held(async (visitor, { token, building }) => {
     const { page, at } = visitor;
     const foreign: string[] = [];
@@ -89,7 +89,9 @@ test("R6 M6 a token that is meant for another server is used nowhere, and whoeve
 
 const holder = "https://app.harborline.example";
 
-test("R5 M6 a one-time code in the token's place opens a page once, and is out of the address at once", ({ held }) =>
+test("R5 M6 a one-time code instead of the token opens a page once, and is removed from the address at once", ({
+  held,
+}) =>
   held(async (visitor, app) => {
     const { page, at } = visitor;
     const code = await codeFor(visitor, app);
@@ -102,16 +104,16 @@ test("R5 M6 a one-time code in the token's place opens a page once, and is out o
     expect(page.url()).toBe(at("/webview/help-desk?lang=en"));
     expect(asked.slice(1).filter((url) => url.includes(code))).toEqual([]);
     expect(await stored(page)).not.toMatch(/eyJ|wv_/);
-    // Whoever finds the address in a log comes too late.
+    // An address found in a log can no longer be used.
     await page.goto(address);
     await page.getByText(en["web_view.refused_code"]).waitFor();
     expect(page.url()).not.toContain(code);
   }));
 
-test("M4 M6 39 the app that holds a page is answered there by the same table; others in it are not", ({ held }) =>
+test("M4 M6 39 the app that shows a page gets the same answers there; others in it get none", ({ held }) =>
   held(async (visitor, app) => {
     const { page, at, context } = visitor;
-    // A page that stands for one of the open internet holds one of this machine.
+    // A page that represents the open internet frames one of this machine.
     await context.grantPermissions(["local-network-access"], { origin: holder });
     const suite = await startSuite({ appUuid: "", port: 0 });
     try {
@@ -128,7 +130,7 @@ test("M4 M6 39 the app that holds a page is answered there by the same table; ot
       const portal = at(
         `/webview/help-desk?accessToken=${await codeFor(visitor, app)}&buildingUuid=${app.building}&lang=en`,
       );
-      // In the page's own words: what the test's tools make of `import` is not known there.
+      // As source text for the page, because the test's tools transform `import`.
       await page.evaluate(`globalThis.suite = import("${holder}/run.ts"); globalThis.suite.then(() => undefined)`);
       const run = page.evaluate(
         async ([address, origin]) => {
@@ -144,7 +146,7 @@ test("M4 M6 39 the app that holds a page is answered there by the same table; ot
           const ready = come("ready");
           if (frame) frame.src = address;
           await ready;
-          // Another window of the same page, of the very same origin.
+          // Another window of the same page, with exactly the same origin.
           const script = stranger?.contentDocument?.createElement("script");
           const before = heard.length;
           if (script) {

@@ -6,7 +6,7 @@ import { proveProxy } from "./reverse-proxy.ts";
 
 const apache = await party({ name: "Apache", packages: ["apache2", "openssl"], programs: ["apache2", "openssl"] });
 
-/** What Debian's package has switched on, as far as it is needed. */
+/** The modules that Debian's package enables, as far as they are needed. */
 const given = ["mpm_event", "authz_core", "alias"];
 
 proveProxy(apache, ({ folder, http, https, atrium, host }) => {

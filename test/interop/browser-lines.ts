@@ -10,7 +10,7 @@ type Asked = {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer | string;
-  /** Another address of this machine to call from. */
+  /** Another address of this machine to connect from. */
   from?: string;
 };
 export type Answer = { status: number; headers: IncomingHttpHeaders; stream: Readable; body(): Promise<string> };
@@ -20,7 +20,7 @@ const answered = (status: number | undefined, headers: IncomingHttpHeaders, stre
   return { status: status ?? 0, headers, stream, body: () => text(stream) };
 };
 
-/** What browsers do: calls by name, over HTTP/1.1 and HTTP/2, to a server of this machine. Fails where a whole body could not be sent. */
+/** Requests as browsers send them: by name, over HTTP/1.1 and HTTP/2, to a server on this machine. Fails if a body could not be sent completely. */
 export function browserLines(at: { host: string; port: number; ca: Buffer }) {
   const { host, port, ca } = at;
   const origin = `https://${host}:${port}`;

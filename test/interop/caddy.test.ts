@@ -12,7 +12,7 @@ proveProxy(caddy, ({ folder, http, https, atrium, host }) => {
     "/etc/atrium/tls": folder,
     "portal.example": host,
   });
-  // Other ports than 80 and 443, and nothing of the machine's own.
+  // Other ports than 80 and 443, and no changes of the machine.
   const around = `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tskip_install_trust\n}\n`;
   writeFileSync(join(folder, "Caddyfile"), around + site);
   return startProgram(caddy.program, {

@@ -2,7 +2,10 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** An authority and a certificate of it for these names: `fullchain.pem`, `key.pem`, `ca.pem`, and all of it in `portal.pem`. Gives the authority. */
+/**
+ * Creates a certificate authority and a certificate for these names: `fullchain.pem`, `key.pem`, `ca.pem`, and all of it in `portal.pem`. Returns the
+ * authority.
+ */
 export function certify(folder: string, names: string[]): Buffer {
   const openssl = (...args: string[]) => execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });
   const key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];

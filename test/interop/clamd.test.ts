@@ -20,7 +20,7 @@ let desk: Awaited<ReturnType<typeof helpDesk>>;
 beforeAll(async () => {
   if (!clamd.isThere) return;
   const port = await freePort();
-  // No signatures can be fetched here: one of our own, for what every scanner takes for a virus.
+  // Signatures cannot be downloaded here, so the test has its own for EICAR.
   writeFileSync(join(folder, "own.ndb"), `Eicar-Own:0:*:${Buffer.from(eicar).toString("hex")}\n`);
   const own = [`DatabaseDirectory ${folder}`, "OfficialDatabaseOnly no", "Foreground yes", "User root"];
   const text = config.replace("TCPSocket 3310", `TCPSocket ${port}`);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export const root = join(import.meta.dirname, "../..");
 
-/** A file of the repository as it stands there, but for what a test has to put elsewhere: ports, folders, names. Each has to be found. */
+/** A file of the repository, with replacements for this test: ports, folders, names. Each must occur. */
 export function shipped(path: string, elsewhere: Record<string, string> = {}): string {
   let text = readFileSync(join(root, path), "utf8");
   for (const [from, to] of Object.entries(elsewhere)) {
@@ -13,7 +13,7 @@ export function shipped(path: string, elsewhere: Record<string, string> = {}): s
   return text;
 }
 
-/** What stands between the fences of a page, in order; of one language, and under one heading, where they are given. */
+/** The contents of a page's code fences, in order; optionally of one language and under one heading. */
 export function fences(path: string, { language, under }: { language?: string; under?: string } = {}): string[] {
   const text = readFileSync(join(root, path), "utf8");
   const found: string[] = [];

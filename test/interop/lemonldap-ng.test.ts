@@ -23,7 +23,7 @@ import { signInThere } from "./provider-pages.ts";
 const portalsSite = "/etc/lemonldap-ng/portal-nginx.conf";
 const lemon = await party({
   name: "LemonLDAP::NG",
-  // After the manager: what Debian recommends beside it, and is not installed unasked.
+  // Packages that Debian recommends in addition, and does not install by default.
   packages: [
     "nginx",
     "lemonldap-ng-fastcgi-server",
@@ -108,7 +108,7 @@ afterAll(async () => {
 const email = "dwho@badwolf.org";
 const profile = { first_name: "Doctor", last_name: "Who", is_term_accepted: true };
 
-/** Somebody goes there, signs in with name and password, and comes back. */
+/** Goes to the provider, signs in with user name and password, and returns. */
 async function walk(name: string) {
   const browser = openBrowser(rig);
   const { url, uuid } = await goOut(browser, { email, name });
@@ -129,12 +129,12 @@ describe.runIf(lemon.isThere)("LemonLDAP::NG as the page sets it up", () => {
     expect(answer.json()).toMatchObject({ status: 503, code: "provider_misconfigured" });
     const { config, database } = rig.services;
     expect(await examineProviders(config, database)).toEqual([
-      ["ok", "HYPHEN: the provider knows this portal."],
-      ["ok", "SIGNS: the provider knows this portal."],
+      ["ok", "HYPHEN: the provider accepts this portal."],
+      ["ok", "SIGNS: the provider accepts this portal."],
       [
         "broken",
         expect.stringMatching(
-          /^WRONG: the provider does not know this client_id with the secret of WRONG \(.*invalid_client/,
+          /^WRONG: the provider refuses this client_id with the secret of WRONG \(.*invalid_client/,
         ),
       ],
     ]);

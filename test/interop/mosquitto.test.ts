@@ -75,7 +75,7 @@ const publish = (user: string, password: string, topic: string, message: string)
     "-r",
   ]);
 
-/** A device made of Mosquitto's own programs: it does what it is told, and says so. */
+/** A device made of Mosquitto's own programs: it executes commands, and publishes the new state. */
 function device(suite: string): void {
   const told = spawn(onProgramPath("mosquitto_sub"), [
     ...as("device", "other"),
@@ -123,12 +123,12 @@ test.runIf(mosquitto.isThere)("Y9 Z10 doctor reports a password that the broker 
   await tower.suite({ external_id: "7a" });
   await say("7a", 40);
   const { config, database } = rig.services;
-  expect(await examineSuites(config, database)).toEqual([["ok", "tower: what stands behind its suites answers."]]);
+  expect(await examineSuites(config, database)).toEqual([["ok", "tower: the system behind its suites answers."]]);
   const wrong = readConfig({ PIER_ONE_BROKER_PASSWORD: "wrong" });
   expect(await examineSuites(wrong, database)).toEqual([
     [
       "broken",
-      expect.stringMatching(/cannot be used \(.*not authori[sz]ed.*\): look at its url, at PIER_ONE_BROKER_PASSWORD/i),
+      expect.stringMatching(/cannot be used \(.*not authori[sz]ed.*\): check its url, PIER_ONE_BROKER_PASSWORD/i),
     ],
   ]);
 });

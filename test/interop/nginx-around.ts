@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Running, startProgram } from "./party.ts";
 
-/** Starts nginx with a site, and around it what Debian's nginx.conf says, in a folder of the test's own. */
+/** Starts nginx with a site, inside the configuration of Debian's nginx.conf, in a folder of the test's own. */
 export function startNginx(
   program: string,
   { folder, site, port }: { folder: string; site: string; port: number },

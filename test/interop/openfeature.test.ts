@@ -37,7 +37,7 @@ afterAll(async () => {
   remove();
 });
 
-/** Runs a program of the page's; the brand is named, where its host name would be in real life. Gives what it has printed so far. */
+/** Runs a program of the page; the brand is in a header instead of the host name. Returns what it has printed so far. */
 function run(name: string, program: string): () => string {
   writeFileSync(
     join(folder, name),
@@ -74,7 +74,7 @@ describe.runIf(openFeature.isThere)("OpenFeature's own clients", () => {
     expect(printed()).toContain("reason: 'STATIC'");
   });
 
-  test("F1 Y9 the one for pages hears of a change by the stream, without polling", async () => {
+  test("F1 Y9 the one for pages receives a change by the stream, without polling", async () => {
     await setKiosk("off");
     const printed = run("page.js", page);
     await expect.poll(printed, soon).toContain("value: false");

@@ -26,7 +26,7 @@ afterAll(async () => {
   await receiver?.close();
 });
 
-/** All that was sent, as protoc reads it: messages that follow each other are one with all their lists. */
+/** Everything that was sent, as protoc reads it: consecutive messages become one with all their lists. */
 function decoded(): string {
   const input = Buffer.from(receiver.raw(), "latin1");
   const words = ["--decode=ExportTraceServiceRequest", `--proto_path=${import.meta.dirname}`, "otlp.proto"];
@@ -44,11 +44,11 @@ test.runIf(protoc.isThere)("Y11 traces are valid OTLP for protoc: request, state
   expect(text).toContain("kind: SPAN_KIND_SERVER");
   expect(text).toMatch(/key: "http.response.status_code"\s+value \{\s+int_value: 401/);
   expect(text).toMatch(/key: "db.query.text"\s+value \{\s+string_value: "/);
-  // 16 and 8 bytes, and a time that is one.
+  // 16 and 8 bytes, and a valid time.
   expect(text).toContain(String.raw`trace_id: "K\371/5w\263M\246\243\316\222\235\016\016G6"`);
   const [, nanoseconds = "0"] = /start_time_unix_nano: (\d+)/.exec(text) ?? [];
   expect(Math.abs(Number(nanoseconds) / 1e6 - Date.now())).toBeLessThan(600_000);
-  // Nothing that the specification does not know is shown by a number.
+  // protoc prints unknown fields as numbers: there are none.
   expect(text).not.toMatch(/^\s*\d+[:{ ]/m);
   expect(text).not.toContain("Canary-secret-77");
 });

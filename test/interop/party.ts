@@ -9,33 +9,33 @@ import { skippedParty } from "../../scripts/reports.mjs";
 
 export type Party = {
   name: string;
-  /** Its program, or nothing where it could not be installed. */
+  /** The path of its program; undefined if it could not be installed. */
   program: string;
-  /** Whether it was there or could be installed: its tests run if it is. */
+  /** Whether it was there or could be installed: its tests run only then. */
   isThere: boolean;
 };
 
 type Needs = {
   name: string;
-  /** Debian's. */
+  /** Debian packages. */
   packages: string[];
-  /** The first is the party itself. */
+  /** The first is the tested one. */
   programs: string[];
-  /** Of a party that is no program. */
+  /** For software without a program. */
   files?: string[];
-  /** It can only be proved by root. */
+  /** Its test needs root. */
   asRoot?: boolean;
 };
 
 const elsewhere = ["/usr/sbin", "/usr/local/sbin"];
 const found = (name: string) => onPath([name]) ?? elsewhere.map((folder) => join(folder, name)).find(executable);
 
-/** Where a program lies that came with a party. */
+/** The path of a program of the installed packages. */
 export const onProgramPath = (name: string): string => found(name) ?? name;
 
 const { skip: leaveOut } = test;
 
-/** Finds a party's programs, or installs them. One that cannot be had is told as a skipped test, by name and with the reason. */
+/** Finds a program, or installs it. If that fails, its tests are skipped, with its name and the reason in the title. */
 export async function party({ name, packages, programs, files = [], asRoot = false }: Needs): Promise<Party> {
   try {
     if (asRoot && process.getuid?.() !== 0) throw new Error("Only root can set it up.");
@@ -46,14 +46,14 @@ export async function party({ name, packages, programs, files = [], asRoot = fal
     return { name, program: found(programs[0] ?? "") ?? "", isThere: true };
   } catch (error) {
     const lines = (error instanceof Error ? error.message : String(error)).split("\n");
-    // What apt-get itself calls the error, where it was asked.
+    // The error message of apt-get, if it was run.
     const reason = lines.find((line) => line.startsWith("E: ")) ?? lines.at(-1) ?? "";
     leaveOut(skippedParty(name, reason), () => undefined);
     return { name, program: "", isThere: false };
   }
 }
 
-/** Brings packages of npm (`name@version`) into a folder, as an application of somebody else's has them. One that cannot be had is told as above. */
+/** Installs npm packages (`name@version`) into a folder, as another application does. A failure is handled as above. */
 export function partyOfNpm({ name, packages, folder }: { name: string; packages: string[]; folder: string }): Party {
   try {
     writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
@@ -69,7 +69,7 @@ export function partyOfNpm({ name, packages, folder }: { name: string; packages:
   }
 }
 
-/** A folder of a party's own. */
+/** A folder for one program. */
 export function folderOfParty(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "atrium-interop-"));
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -79,14 +79,14 @@ export type Running = { output(): string; stop(): Promise<void> };
 type Started = {
   args: string[];
   cwd: string;
-  /** It is ready as soon as it listens there: a port, or the path of a socket. */
+  /** It is ready once it listens there: a port, or the path of a socket. */
   port: number | string;
   env?: Record<string, string>;
   uid?: number;
   gid?: number;
 };
 
-/** Starts a party's program in the foreground, and waits until it listens. */
+/** Starts a program in the foreground, and waits until it listens. */
 export async function startProgram(program: string, { args, cwd, port, ...account }: Started): Promise<Running> {
   const { env, ...user } = account;
   const child = spawn(program, args, {
@@ -125,7 +125,7 @@ export async function startProgram(program: string, { args, cwd, port, ...accoun
   throw new Error(`${program} did not begin to listen at ${port}. It printed:\n${printed}`);
 }
 
-/** It leads a group of its own, which its workers are in. */
+/** It leads a process group of its own, with its workers. */
 function signalAll({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   if (pid === undefined) return;
   try {
@@ -143,7 +143,7 @@ function listens(port: number | string): Promise<boolean> {
   });
 }
 
-/** Numbers of a user of this machine, for a program that refuses to run as root; nothing where we are not root. */
+/** The uid and gid of a user of this machine, for a program that refuses to run as root; undefined if the test does not run as root. */
 export function userNumbers(name: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const number = (option: string) => Number(execFileSync("id", [option, name], { encoding: "utf8" }));

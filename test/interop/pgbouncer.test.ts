@@ -63,6 +63,6 @@ test.runIf(isThere)(
   { timeout: 240_000 },
   async () => {
     const { output } = await serveThrough(ini.replace("pool_mode = session", "pool_mode = transaction"));
-    expect(output()).toContain("Have it pool by session");
+    expect(output()).toContain("Use session mode");
   },
 );

@@ -35,7 +35,7 @@ let rig: Rig;
 let port: number;
 let publicKey: string;
 
-/** The page's text, with this test's folders in the place of the machine's. */
+/** The page's text, with this test's folders instead of the machine's. */
 const here = (text: string) =>
   text
     .replaceAll("/etc/postfix/tls", folder)
@@ -47,7 +47,7 @@ beforeAll(async () => {
   trustOwnAuthorities(readConfig({ CA_CERTIFICATES: certify(folder, ["localhost"]).toString() }));
   const run = (script: string) =>
     execFileSync("sh", ["-euc", script], { cwd: folder, encoding: "utf8", stdio: "pipe" });
-  // Postfix and Dovecot run as users of their own.
+  // Postfix and Dovecot run as their own users.
   run("chmod 755 . && mkdir queue run state && install -d -o postfix data && install -d -o nobody mail");
   run(here(passwords));
   publicKey = run(signing).trim();
@@ -77,7 +77,7 @@ beforeAll(async () => {
   const submission = master.replace("submission inet", `127.0.0.1:${port} inet`);
   const debians = readFileSync("/usr/share/postfix/master.cf.dist", "utf8").replace(/^smtp +inet.*$/m, "");
   writeFileSync(join(folder, "master.cf"), `${debians}\n${submission}`);
-  // Makes the folders of its queue, which Dovecot puts its socket into.
+  // Creates the folders of its queue, in which Dovecot creates its socket.
   run(`${onProgramPath("postfix")} -c ${folder} check`);
   const programs: [string, string[], number | string][] = [
     [onProgramPath("dovecot"), ["-F", "-c", join(folder, "dovecot.conf")], join(folder, "queue/private/auth")],
@@ -106,7 +106,7 @@ async function deliver({ smtpUrl = "", mailFrom, dkim }: Config): Promise<void> 
   const mail = smtpMail({ url: smtpUrl, from: mailFrom, dkim });
   await deliverMails({ ...rig.services, mail });
   mail.close();
-  // The next may come.
+  // The next mail may arrive.
   rig.clock.advance(15 * 60);
 }
 
@@ -119,7 +119,7 @@ record = sys.argv[1].encode()
 def named(name, timeout=5): return record if name == b"house1._domainkey.portal.example." else None
 print(dkim.verify(sys.stdin.buffer.read(), dnsfunc=named))`;
 
-/** What dkimpy says of a mail, where the name server knows the record that the page shows. */
+/** dkimpy's result for a mail, with the DNS record that the page shows. */
 function signatureHolds(received: Buffer): string {
   const [, record = ""] = /TXT\s+"([^"]+)"/.exec(signing) ?? [];
   const args = ["-c", verifies, record.replace("…", publicKey)];
@@ -138,7 +138,7 @@ test.runIf(postfix.isThere)(
     for (const url of [
       urlFor("atrium:wrong@"),
       urlFor(""),
-      // As if somebody on the line took STARTTLS away.
+      // As if an attacker had removed STARTTLS.
       urlFor("atrium:password@", "?ignoreTLS=true"),
     ])
       await deliver(set(url));
@@ -160,9 +160,9 @@ test.runIf(postfix.isThere)(
 test.runIf(postfix.isThere)("Y9 Z10 doctor reports a password that Postfix refuses", async () => {
   const at = `The mail server localhost:${port}`;
   expect(await examineMail(set(urlFor("atrium:wrong@")))).toEqual([
-    ["broken", `${at} refuses the name or password of SMTP_URL.`],
+    ["broken", `${at} refuses the user name or password of SMTP_URL.`],
   ]);
   expect(await examineMail(set(urlFor("atrium:password@")))).toEqual([
-    ["ok", `${at} is there. \`send-test-mail\` shows whether mails arrive.`],
+    ["ok", `${at} answers. \`send-test-mail\` shows whether mails arrive.`],
   ]);
 });

@@ -4,7 +4,7 @@ import { userNumbers } from "./party.ts";
 
 const run = promisify(execFile);
 
-/** Runs what a page says, as the administrator of the cluster at this address, on its machine. */
+/** Runs a page's commands as the administrator of the cluster at this address, on its machine. */
 export function onCluster(url: string, programs = "") {
   const { hostname, port } = new URL(url);
   const env = {
@@ -16,7 +16,7 @@ export function onCluster(url: string, programs = "") {
   };
   const options = { ...userNumbers("postgres"), cwd: "/", env };
   return {
-    /** Statements, one after the other; ends at the first that fails. Gives the rows without heads. */
+    /** Runs statements one after the other, until one fails. Returns the rows without headers. */
     sql: async (text: string, database = "postgres"): Promise<string> => {
       const words = ["-v", "ON_ERROR_STOP=1", "-qAt", "-d", database];
       const statements = text.split(";").map((statement) => statement.trim());

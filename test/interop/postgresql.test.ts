@@ -43,7 +43,7 @@ afterAll(async () => {
   remove();
 });
 
-/** As the owner that the page makes. */
+/** As the owner that the page creates. */
 function urlOf(at: string, owner = "atrium"): string {
   const url = new URL(`/${owner}`, at);
   Object.assign(url, { username: owner, password: "password" });
@@ -78,7 +78,7 @@ test.runIf(isThere)(
     expect(await readiness(urlOf(url))).toBe("200");
     await onCluster(url).sql(second);
     expect(await readiness(urlOf(url, "second"))).toBe("200");
-    // Each is the only one who gets in.
+    // Each owner can only connect to its own database.
     const crossed = new URL("/atrium", urlOf(url, "second")).href;
     expect(await readiness(crossed)).toContain("permission denied");
   },
@@ -126,7 +126,7 @@ test.runIf(isThere)("Y5 a standby takes over when the primary has failed", { tim
     text
       .replaceAll("/var/lib/postgresql/15/standby", data)
       .replace("192.0.2.6:5432", new URL(primary.url).host)
-      // The throw-away cluster has its settings from its command line, and not from a file that is copied.
+      // The temporary cluster has its settings on its command line, not in a file that would be copied.
       .replace(
         "-p 5432",
         `-p ${port} -c unix_socket_directories='' -c max_connections=300 -c listen_addresses=127.0.0.1`,
@@ -139,7 +139,7 @@ test.runIf(isThere)("Y5 a standby takes over when the primary has failed", { tim
   await expect
     .poll(() => onCluster(standby).sql("select count(*) from pg_class where relname = 'written'", "atrium"))
     .toBe("1");
-  // It takes no writes, and so no server.
+  // It accepts no writes, so no server can start on it.
   await expect(onCluster(standby).sql("create table no (late int)", "atrium")).rejects.toThrow(/read-only/);
   await primary.stop();
   await machine.sh(steps(promote));

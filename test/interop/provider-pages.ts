@@ -1,7 +1,7 @@
 const unescaped = (text: string) =>
   text.replaceAll("&quot;", '"').replaceAll("&#x2F;", "/").replaceAll("&#039;", "'").replaceAll("&amp;", "&");
 
-/** The form of a page that has this field, with what its fields hold. */
+/** The form of a page with this field, with the values of its fields. */
 function formWith(field: string, html: string): { action: string; fields: Record<string, string> } | undefined {
   const attribute = (tag: string, name: string) => unescaped(new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "");
   for (const [whole, tag = ""] of html.matchAll(/(<form\b[^>]*>)[\s\S]*?<\/form>/g)) {
@@ -16,8 +16,8 @@ function formWith(field: string, html: string): { action: string; fields: Record
 }
 
 /**
- * Walks through a provider's pages as a browser without scripts does, and fills in the form that asks for this account, once:
- * what comes back to the portal, by its address or as a form of SAML.
+ * Goes through a provider's pages like a browser without scripts, and fills in the log-in form once. Returns what is sent to the portal: an address,
+ * or a SAML form.
  */
 export async function signInThere(start: URL, account: Record<string, string>): Promise<Record<string, string>> {
   const [asks = ""] = Object.keys(account);

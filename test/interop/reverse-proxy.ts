@@ -6,7 +6,7 @@ import { type Answer, browserLines } from "./browser-lines.ts";
 import { certify } from "./certify.ts";
 import { folderOfParty, type Party, type Running } from "./party.ts";
 
-/** What stands in the place of what a shipped configuration says. `folder` has the certificates. */
+/** Replacements in a shipped configuration. `folder` contains the certificates. */
 export type Place = { folder: string; http: number; https: number; atrium: number; host: string };
 
 const host = "alpha.test";
@@ -26,7 +26,7 @@ function formWith(size: number): Buffer {
   ]);
 }
 
-/** Proves that a reverse proxy with its shipped configuration does what Atrium stands on. */
+/** Tests that a reverse proxy with its shipped configuration does what Atrium depends on. */
 export function proveProxy({ name, isThere }: Party, start: (place: Place) => Promise<Running>): void {
   const { folder, remove } = folderOfParty();
   let rig: Rig;
@@ -56,7 +56,7 @@ export function proveProxy({ name, isThere }: Party, start: (place: Place) => Pr
       for (const ask of [lines.overOne, lines.overTwo]) {
         const answer = await ask({ path: "/api/healthcheck" });
         expect([answer.status, await answer.body()]).toEqual([200, expect.any(String)]);
-        // A path is passed on as it was written.
+        // A path is passed on unchanged.
         expect((await ask({ path: "/api/branding/a%2Fb" })).headers["content-type"]).toContain("problem+json");
       }
       const plain = await lines.plain(http, "/buildings?a=b");
@@ -83,7 +83,7 @@ export function proveProxy({ name, isThere }: Party, start: (place: Place) => Pr
         let told = "";
         stream.setEncoding("utf8").on("data", (text: string) => (told += text));
         await importAgain(rig);
-        // The next sign of life of the stream would come after 25 seconds.
+        // The stream's next keep-alive would come after 25 seconds.
         await expect.poll(() => told).toContain("data: ");
       }
     });
@@ -127,7 +127,7 @@ export function proveProxy({ name, isThere }: Party, start: (place: Place) => Pr
       const statuses: number[] = [];
       for (let asked = 0; asked < 12; asked += 1) statuses.push((await ask(`203.0.${asked}.1`, "127.0.0.1")).status);
       expect(statuses.slice(9)).toEqual([200, 429, 429]);
-      // From another network of this machine's.
+      // From another address of this machine.
       expect((await ask("203.0.113.1", "127.9.0.1")).status).toBe(200);
     });
 

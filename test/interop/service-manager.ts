@@ -1,10 +1,10 @@
-// In the place of `systemctl` and `systemd-run` where systemd is not running: starts a command with the user, the folders, the credentials,
-// the settings and the sight of files that a unit of systemd asks for. Called as `node service-manager.ts <systemctl|systemd-run> …`.
+// Replaces `systemctl` and `systemd-run` if systemd is not running: starts a command with the user, the folders, the credentials,
+// the settings and the restricted file system that a systemd unit defines. Called as `node service-manager.ts <systemctl|systemd-run> …`.
 import { spawn } from "node:child_process";
 import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** One of those that systemd gives to DynamicUser=yes. */
+/** One of the uids that systemd assigns for DynamicUser=yes. */
 const user = 61_184;
 
 type Asked = { name: string; command: string[]; properties: [name: string, value: string][]; mayEnd: boolean };
@@ -37,7 +37,7 @@ function transient(words: string[]): Asked {
 const valuesOf = ({ properties }: Asked, name: string) =>
   properties.filter(([key]) => key === name).flatMap(([, value]) => value.split(" "));
 
-/** A folder of the service's own: made, and its user's. */
+/** Creates a folder of the service, owned by its user. */
 function ownFolder(path: string, mode: number): string {
   mkdirSync(path, { recursive: true });
   chownSync(path, user, user);
@@ -77,7 +77,7 @@ function environment(asked: Asked): Record<string, string> {
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1)]));
 }
 
-/** Reads and writes what systemd lets a service with DynamicUser=yes read and write. */
+/** Restricts reading and writing as systemd does for a service with DynamicUser=yes. */
 function start(asked: Asked): void {
   const writable = [
     ...valuesOf(asked, "StateDirectory").map((name) => ownFolder(`/var/lib/${name}`, 0o700)),

@@ -44,7 +44,7 @@ const sectionsOf = (text: string): Sections =>
     ]),
   );
 
-/** What Debian has written, with other sections in the place of its own, and where this test has it lie and listen. */
+/** Debian's file, with the sections of the page and this test's folders and ports. */
 function configure(name: string, port: number, others: Sections = {}): string {
   const sections = { ...sectionsOf(readFileSync(`/etc/swift/${name}.conf`, "utf8")), ...others };
   const own = `bind_ip = 127.0.0.1\nbind_port = ${port}\nswift_dir = ${folder}\ndevices = ${folder}/node\nuser = root\nworkers = 0`;
@@ -92,7 +92,7 @@ afterAll(async () => {
 });
 
 describe.runIf(swift.isThere)("a store that checks signatures", () => {
-  test("X4 Y9 pictures, attachments and what a backup brings back are kept there", async () => {
+  test("X4 Y9 pictures, attachments and a restored backup are stored there", async () => {
     const desk = await helpDesk(rig);
     const plan = samplePdf("Plan ".repeat(200_000));
     expect((await desk.send(written, { "plan.pdf": plan })).statusCode).toBe(200);
@@ -126,10 +126,10 @@ describe.runIf(swift.isThere)("a store that checks signatures", () => {
   });
 
   test.each([
-    ["a wrong secret", { S3_SECRET_ACCESS_KEY: "another" }, "files: SignatureDoesNotMatch. Look at S3_ACCESS_KEY_ID"],
+    ["a wrong secret", { S3_SECRET_ACCESS_KEY: "another" }, "files: SignatureDoesNotMatch. Check S3_ACCESS_KEY_ID"],
     ["a key that nobody has", { S3_ACCESS_KEY_ID: "atrium:nobody" }, "files: SignatureDoesNotMatch."],
-    ["a bucket that is missing", { S3_BUCKET: "elsewhere" }, "elsewhere: NoSuchBucket. Look at S3_BUCKET"],
-  ])("X4 Y9 Z10 %s is refused at the start, and doctor tells it", async (_, wrong, said) => {
+    ["a bucket that is missing", { S3_BUCKET: "elsewhere" }, "elsewhere: NoSuchBucket. Check S3_BUCKET"],
+  ])("X4 Y9 Z10 %s is refused at the start, and doctor reports it", async (_, wrong, said) => {
     const place = await ownInstallation("nothing");
     const config = readConfig({ ...place.environment, ...environment, ...wrong });
     await expect(openFiles(config)).rejects.toThrow(`The object store refuses the bucket ${said}`);

@@ -30,7 +30,7 @@ const [install = "", begin = ""] = fences(page, { language: "sh", under: "Instal
 const [settings = ""] = fences(page, { language: "ini", under: "Install" });
 const [sign = ""] = fences(page, { language: "sh", under: "Mail" });
 
-/** The machine that the steps change is one for this test alone: its own /opt, and what it changes elsewhere is laid over. */
+/** The steps run in a mount namespace of this test: its own /opt, and overlays over the other changed folders. */
 function machine(): string[] {
   const lines = ["set -eu", "mount --make-rprivate /"];
   for (const at of ["/etc", "/usr/local", "/var/lib", "/var/cache"]) {
@@ -53,7 +53,7 @@ function machine(): string[] {
 }
 
 test.runIf(isThere)(
-  "Y4 every step of operating.md runs as it is written, and the service and its commands see the same installation",
+  "Y4 every step of operating.md runs as it is written, and the service and its commands use the same installation",
   {
     timeout: 600_000,
   },
@@ -67,7 +67,7 @@ test.runIf(isThere)(
       `cat > /etc/atrium/atrium.env <<'END'\n${settings}PORT=${port}\nMETRICS_PORT=0\nEND`,
       begin
         .replace("postgres://atrium:password@127.0.0.1:5432/atrium", url.href)
-        // It is asked again below, when the service answers; the address of the example leads nowhere.
+        // It runs again below, when the service answers; the example's address does not exist.
         .replace("\natrium doctor\n", "\n"),
       `for second in $(seq 120); do curl -fs http://127.0.0.1:${port}/readyz >/dev/null && break; sleep 1; done`,
       `echo "readyz $(curl -s -o /dev/null -w '%{http_code}' http://127.0.0.1:${port}/readyz)"`,

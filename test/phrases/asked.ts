@@ -3,7 +3,7 @@ import { importsOf, isTest, lineOf, parse, type Sources } from "../architecture/
 
 export type Asked = { path: string; line: number; key: string };
 
-/** The texts of a source, and what its texts with gaps begin with where that looks like the beginning of a key. */
+/** The texts of a source, and the beginnings of its templates if they look like the beginning of a key. */
 type Said = { texts: { text: string; start: number }[]; begun: { text: string; start: number }[] };
 
 /** Several checks read the same sources. */
@@ -26,7 +26,7 @@ function saidIn(path: string, source: string): Said {
   return said;
 }
 
-/** Drawn only where the words of the signed-in area are there, beside the pages that the files `routes-signed-in*.tsx` alone lead to. */
+/** Components that are only rendered when the phrases of the signed-in area are loaded, in addition to the pages of `routes-signed-in*.tsx`. */
 const signedInOnly = [
   "apps/portal/src/pages/analytics/",
   // Parts of the pages of the signed-in area.
@@ -46,11 +46,11 @@ const signedInOnly = [
   "apps/portal/src/parts/item/",
   "apps/portal/src/parts/offline/",
   "apps/portal/src/parts/status-chip.tsx",
-  // The line of every page inside.
+  // The bar of every page of the signed-in area.
   "apps/portal/src/app/offline-line.tsx",
-  // A refusal that is worded inside is of a call that only signed-in people make.
+  // A refusal with a phrase of the signed-in area comes from a call that only signed-in people make.
   "packages/web/src/refusal-places.ts",
-  // These load the words of the signed-in area themselves before they are drawn.
+  // These load the phrases of the signed-in area themselves before they are rendered.
   "apps/portal/src/pages/decide/",
   "apps/portal/src/pages/reset-password/",
   "apps/portal/src/pages/sign-in/approval-step.tsx",
@@ -65,7 +65,7 @@ const signedInOnly = [
   "apps/portal/src/app/web-view-refused.tsx",
 ];
 
-/** Phrases of the console that are asked for where nobody has loaded them, and phrases of the portal's inside that the console asks for. */
+/** Phrases of the console that are used where they are not loaded, and phrases of the portal's signed-in area that the console uses. */
 export function askedInWrongApp(
   sources: Sources,
   isOfConsole: (key: string) => boolean,
@@ -81,7 +81,7 @@ export function askedInWrongApp(
   return found;
 }
 
-/** The pages that the routes of the signed-in area lead to and those for everybody do not. */
+/** Pages of the signed-in area's routes that are not pages of public routes. */
 function signedInPages(sources: Sources): string[] {
   const pagesOf = (files: RegExp) =>
     [...sources]
@@ -95,8 +95,8 @@ function signedInPages(sources: Sources): string[] {
 }
 
 /**
- * Where a source that may be drawn before anybody has signed in asks for a phrase that is only loaded inside, and would show its
- * bare key. A text such as `` `content.kind_${kind}` `` asks for every key that begins so.
+ * Places where a source that may be rendered before the sign-in uses a phrase of the signed-in area, and would show its bare key. A template such as
+ * `` `content.kind_${kind}` `` stands for every key with that beginning.
  */
 export function askedTooEarly(
   sources: Sources,
@@ -116,10 +116,10 @@ export function askedTooEarly(
   return found;
 }
 
-/** Parts of the console that only such screens draw. */
+/** Parts of the console that only such screens render. */
 const partsOfScreens = ["apps/console/src/parts/invite-form.tsx", "apps/console/src/parts/edit/move-buttons.tsx"];
 
-/** Where the console asks for a phrase that its screens alone say, on what is drawn without them; a screen's words come with it (`worded`). */
+/** Places where the console uses a phrase of its screens outside of them; a screen's phrases are loaded with it (`worded`). */
 export function askedBeforeScreens(sources: Sources, isOfScreens: (key: string) => boolean): Asked[] {
   const screens = sources.get("apps/console/src/screens.tsx") ?? "";
   const worded = [...screens.matchAll(/worded\(\s*late\(\(\) => import\("\.(\/pages\/[^"]+\/)[^"/]+"/g)].map(
@@ -135,7 +135,7 @@ export function askedBeforeScreens(sources: Sources, isOfScreens: (key: string) 
   return found;
 }
 
-/** Phrases that no source asks for: by their key, or by a text that begins like it. */
+/** Phrases that no source uses: neither their key, nor a template with their beginning. */
 export function neverAsked(sources: Sources, keys: readonly string[]): string[] {
   const said = new Set<string>();
   const begun = new Set<string>();

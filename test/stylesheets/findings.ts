@@ -6,7 +6,7 @@ export type Sheets = ReadonlyMap<string, string>;
 /** The only widths at which the layout changes (1 §9, D6). */
 export const breakpoints = ["480px", "769px", "1025px"];
 
-/** Everything that would stand on the wrong side where people read from the right, and every other breakpoint. */
+/** Every physical direction that would be wrong in right-to-left languages, and every other breakpoint. */
 export function findingsIn(sheets: Sheets): Finding[] {
   return [...sheets].flatMap(([path, source]) => {
     const text = withoutComments(source);
@@ -21,7 +21,7 @@ export function findingsIn(sheets: Sheets): Finding[] {
 
 type Found = { rule: string; offset: number; what: string };
 
-/** Comments become blanks, so that lines stay where they are. */
+/** Comments become blanks, so that line numbers stay the same. */
 function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
 }
@@ -31,7 +31,7 @@ const physicalProperty =
 const physicalValue = /(^|[\s,])(left|right)($|[\s,])/;
 const sided = /^((scroll-)?(margin|padding)|inset|border-(width|style|color))$/;
 
-/** A rule that says for which direction it is may be as physical as it likes. */
+/** A rule that names its direction may use physical properties. */
 function directed(text: string): Found[] {
   const found: Found[] = [];
   for (const { property, value, offset, selectors } of declarations(text)) {
@@ -68,7 +68,7 @@ function unevenCorners(value: string): boolean {
   return first !== second || (third !== undefined && third !== (fourth ?? second));
 }
 
-/** The values of a shorthand, with what stands in parentheses kept whole. */
+/** The values of a shorthand, with parentheses kept together. */
 function parts(value: string): string[] {
   return (
     value
@@ -100,7 +100,7 @@ function queries(text: string): Found[] {
   return [...text.matchAll(/@media[^{]*/g)].flatMap(({ 0: query, index }) => widthsOf(query, index));
 }
 
-/** What scripts and `media` ask of the width; `sizes` tells how wide a picture is, which is another thing. */
+/** The widths that scripts and `media` query; `sizes` states how wide a picture is, which is something else. */
 function inScripts(text: string): Found[] {
   return [...text.matchAll(/(?:matchMedia\(\s*|\bmedia=\{?)["'`][^"'`]*["'`]/g)].flatMap(({ 0: query, index }) =>
     widthsOf(query, index),

@@ -29,8 +29,8 @@ async function signIn(typed = "marit@harborline.example"): Promise<void> {
   await submit().click();
 }
 
-describe("whoever is not signed in", () => {
-  test("G4 signs in by password at the address that was asked for, and sees who they are", async () => {
+describe("a person who is not signed in", () => {
+  test("G4 signs in by password at the requested address, and sees who they are", async () => {
     const shown = await renderConsole({ visitor: true, may: operator, address: "/me" });
     await expect.element(title(signInTitle)).toBeVisible();
     expect(shown.api.calls(me)).toEqual([]);
@@ -41,7 +41,7 @@ describe("whoever is not signed in", () => {
     expect(document.cookie).toContain("atrium_signed_in=1");
   });
 
-  test("G4 is told under the password that it is wrong, and nothing typed is lost", async () => {
+  test("G4 reads under the password that it is wrong, and the input is kept", async () => {
     const shown = await renderConsole({ visitor: true });
     shown.api.refuse(login, "wrong_credentials", { once: true });
     await signIn();
@@ -54,14 +54,14 @@ describe("whoever is not signed in", () => {
     await expect.element(title(en["console.me_title"])).toBeVisible();
   });
 
-  test("G4 is told above the form that no answer came", async () => {
+  test("G4 reads above the form that no answer came", async () => {
     const shown = await renderConsole({ visitor: true });
     shown.api.drop(login);
     await signIn();
     await expect.element(page.getByRole("alert").getByText(en["error.unreachable"])).toBeVisible();
   });
 
-  test("G4 sends nothing before the address is one and there is a password", async () => {
+  test("G4 sends nothing before the address is valid and there is a password", async () => {
     const shown = await renderConsole({ visitor: true });
     await email().fill("marit");
     await userEvent.tab();
@@ -73,7 +73,7 @@ describe("whoever is not signed in", () => {
     expect(shown.api.calls(login)).toEqual([]);
   });
 
-  test("G4 goes any other way through the portal, which leads back to the same address", async () => {
+  test("G4 uses any other way through the portal, which returns to the same address", async () => {
     const shown = await renderConsole({ visitor: true, address: "/inbox?state=open" });
     const link = page.getByRole("link", { name: en["console.other_ways_link"] });
     await expect.element(link).toBeVisible();
@@ -85,8 +85,8 @@ describe("whoever is not signed in", () => {
   });
 });
 
-describe("whoever is signed in", () => {
-  test("G4 sees name, address, brand and portfolio, and what they may do, in words, everywhere and by building", async () => {
+describe("a person who is signed in", () => {
+  test("G4 sees name, address, brand and portfolio, and their capabilities as text, in general and by building", async () => {
     await renderConsole({ may: operator, address: "/me" });
     await expect.element(title(en["console.me_title"])).toBeVisible();
     for (const fact of ["Harborline", "Harborline Group"])
@@ -103,7 +103,7 @@ describe("whoever is signed in", () => {
     expect(page.getByText(en["console.may_administration_open"]).elements()).toHaveLength(2);
   });
 
-  test("G4 who may do nothing is told so, and led to the portal; what this console has no words for is nothing", async () => {
+  test("G4 without a role reads so, with a link to the portal; unknown capabilities are ignored", async () => {
     await renderConsole({ may: { buildings: [{ name: "Pier One", capabilities: ["something.new"] }] } });
     await expect.element(page.getByRole("heading", { name: en["console.nothing_title"] })).toBeVisible();
     const links = page.getByRole("main").getByRole("link", { name: en["console.to_portal"] });
@@ -111,7 +111,7 @@ describe("whoever is signed in", () => {
     expect(page.getByText("something.new").elements()).toEqual([]);
   });
 
-  test("G4 waits for a slow answer with the heading there, and tries a failed one again", async () => {
+  test("G4 sees the heading while an answer is slow, and can retry a failed one", async () => {
     const shown = await renderConsole({ may: operator, visitor: true, address: "/me" });
     const slow = shown.api.hold(me);
     await signIn();
@@ -124,7 +124,7 @@ describe("whoever is signed in", () => {
     await expect.element(page.getByText(en["console.may_flags_define"])).toBeVisible();
   });
 
-  test("A7 logs out: the server is told, nothing of the person is left, and the form stands there", async () => {
+  test("A7 logs out: the server is called, the person's data is deleted, and the form is shown", async () => {
     const shown = await renderConsole({ may: operator });
     shown.stores.browser.setItem("atrium.building", "b-1");
     await page.getByRole("button", { name: en["console.log_out"] }).click();
@@ -136,14 +136,14 @@ describe("whoever is signed in", () => {
     expect(page.getByText(shown.world.user.email).elements()).toEqual([]);
   });
 
-  test("1 §4 whose session has run out is told why the form stands there", async () => {
+  test("1 §4 with an expired session reads why the form is shown", async () => {
     const shown = await renderConsole({ may: operator, address: "/me" });
     await expect.element(page.getByText(en["console.may_flags_define"])).toBeVisible();
     shown.session.end("expired");
     await expect.element(page.getByRole("status").getByText(en["session.expired_text"])).toBeVisible();
   });
 
-  test("B7 an address that leads nowhere says so, and leads back", async () => {
+  test("B7 an unknown address says so, and links back", async () => {
     const shown = await renderConsole({ may: operator, address: "/nowhere" });
     await expect.element(title(en["not_found.title"])).toBeVisible();
     await page.getByRole("main").getByRole("link").click();
@@ -182,7 +182,7 @@ test.each(looks)("G4 D6 the sign-in is accessible and fits at $width px, $colorS
   await expectAccessible();
 });
 
-test.each(looks)("G4 D6 whoever may do nothing has an accessible page at $width px, $colorScheme", async (look) => {
+test.each(looks)("G4 D6 without a role has an accessible page at $width px, $colorScheme", async (look) => {
   await renderConsole({ ...look, brand: "northlight" });
   await expect.element(page.getByRole("heading", { name: en["console.nothing_title"] })).toBeVisible();
   expect(fits()).toBe(true);

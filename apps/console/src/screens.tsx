@@ -2,10 +2,10 @@ import type { ComponentType } from "react";
 import { lazy } from "react";
 import { worded } from "./parts/worded.tsx";
 
-/** Named, since what a screen is made of knows the addresses, which know the screens. */
+/** Lazy screens by name, because their code imports the addresses, which refer to the screens. */
 type Screen = ComponentType;
 
-/** A screen whose script comes when it is opened. */
+/** A screen whose script is loaded when it is opened. */
 function late<Name extends string>(load: () => Promise<Record<Name, Screen>>, name: Name) {
   return lazy(async () => ({ default: (await load())[name] }));
 }

@@ -8,6 +8,7 @@ import { consoleAuditHandlers } from "./domains/administration/audit.ts";
 import { consoleBrandHandlers } from "./domains/administration/brands.ts";
 import { consoleBuildingHandlers } from "./domains/administration/buildings.ts";
 import { consoleRoomHandlers } from "./domains/administration/rooms.ts";
+import { roomAudienceHandlers } from "./domains/administration/room-audiences.ts";
 import { roomCalendarHandlers } from "./domains/administration/room-calendars.ts";
 import { roomDoorHandlers } from "./domains/administration/room-doors.ts";
 import { consoleFacilityHandlers } from "./domains/administration/facilities.ts";
@@ -268,6 +269,7 @@ function handlers(services: AllServices): Handlers {
     ...consoleBuildingHandlers(services),
     ...consoleRoomHandlers(services),
     ...roomDoorHandlers(services),
+    ...roomAudienceHandlers,
     ...roomCalendarHandlers(services),
     ...consoleTileHandlers(services),
     ...consoleFacilityHandlers(services),

@@ -67,7 +67,7 @@ const commands: Record<string, Command> = {
   import: {
     usage: "import <folder> [--take-back <kind>/<key>]",
     summary:
-      "Apply a portfolio pack; `demo` is the one that comes with the project. Can be repeated. What the console changed stays, unless it is taken back (`--take-back all`: everything).",
+      "Import a portfolio pack; `demo` is the one in this repository. Can be repeated. Changes of the console stay, except those named by --take-back (`--take-back all`: none).",
     arguments: 1,
     options: { "take-back": { type: "string", multiple: true } },
     async run(config, [name = ""], { "take-back": named }) {
@@ -83,13 +83,13 @@ const commands: Record<string, Command> = {
   "first-owner": {
     usage: "first-owner",
     summary:
-      "A new address by which an empty installation gets its owner; those before it end. A server may run meanwhile.",
+      "A new address with which an empty installation gets its owner; earlier ones end. A server may run meanwhile.",
     arguments: 0,
     run: (config) => firstOwnerCommand(config, withServices, say),
   },
   "export-pack": {
     usage: "export-pack <portfolio> <folder>",
-    summary: "Write a portfolio as a pack, with what the console changed, into a new folder.",
+    summary: "Write a portfolio as a pack, with the console's changes, into a new folder.",
     arguments: 2,
     async run(config, [portfolio = "", folder = ""]) {
       await withServices(config, ({ database, files, clock }) =>
@@ -105,7 +105,7 @@ const commands: Record<string, Command> = {
   },
   "check-app": {
     usage: "check-app <key>",
-    summary: "Why a mini-app is not shown or not answered: how it is registered, its headers, CORS, and the keys.",
+    summary: "Why a mini-app is not shown or gets no answers: its registration, its headers, CORS, and the keys.",
     arguments: 1,
     async run(config, [key = ""]) {
       if (!(await checkAppCommand(config, { withServices, say, key }))) process.exitCode = 1;
@@ -113,18 +113,18 @@ const commands: Record<string, Command> = {
   },
   "rotate-keys": {
     usage: "rotate-keys",
-    summary: "Sign access tokens with a new key. Running servers take it up by themselves; nobody is signed out.",
+    summary: "Sign access tokens with a new key. Running servers use it automatically; nobody is signed out.",
     arguments: 0,
     async run(config) {
       await withServices(config, async ({ database, clock }) => {
         const { kid, overlapSeconds } = await rotateAccessKey(database, clock);
-        say(`${kid} is the new key. The one before is accepted for ${Math.ceil(overlapSeconds / 60)} more minutes.`);
+        say(`${kid} is the new key. The previous one is accepted for ${Math.ceil(overlapSeconds / 60)} more minutes.`);
       });
     },
   },
   "scim-token": {
     usage: "scim-token <portfolio>/<company> [--end-older]",
-    summary: "A token for a company's directory (SCIM), shown once; those it had go on unless they are ended.",
+    summary: "A token for a company's directory (SCIM), shown once; earlier ones stay valid without --end-older.",
     arguments: 1,
     options: { "end-older": { type: "boolean" } },
     async run(config, [company = ""], options) {
@@ -136,14 +136,14 @@ const commands: Record<string, Command> = {
         });
         say(`Address:  ${config.publicUrl ?? `http://localhost:${config.port}`}/scim/v2`);
         say(`Token:    ${token}`);
-        say(`${companyName} can send people with addresses in: ${emailDomains.join(", ") || "no domain yet"}.`);
-        if (endOlder) say(`${ended} older ${ended === 1 ? "token was" : "tokens were"} ended.`);
+        say(`${companyName} can manage people with addresses in: ${emailDomains.join(", ") || "no domain yet"}.`);
+        if (endOlder) say(`${ended} older ${ended === 1 ? "token was" : "tokens were"} revoked.`);
       });
     },
   },
   "integration-token": {
     usage: "integration-token <portfolio>/<building> [--end-older]",
-    summary: "A token for a building's booking system, shown once; those it had go on unless they are ended.",
+    summary: "A token for a building's booking system, shown once; earlier ones stay valid without --end-older.",
     arguments: 1,
     options: { "end-older": { type: "boolean" } },
     async run(config, [building = ""], options) {
@@ -152,20 +152,20 @@ const commands: Record<string, Command> = {
         const { token, ended, buildingName } = await createIntegrationToken(database, clock, { building, endOlder });
         say(`Address:  ${config.publicUrl ?? `http://localhost:${config.port}`}/api`);
         say(`Token:    ${token}`);
-        say(`It asks for bookings in ${buildingName}, and for nothing else.`);
-        if (endOlder) say(`${ended} older ${ended === 1 ? "token was" : "tokens were"} ended.`);
+        say(`It can only request bookings in ${buildingName}.`);
+        if (endOlder) say(`${ended} older ${ended === 1 ? "token was" : "tokens were"} revoked.`);
       });
     },
   },
   backup: {
     usage: "backup <file>",
-    summary: "Database, keys and files in one archive (.tar, or packed: .tar.gz). Servers may run meanwhile.",
+    summary: "Database, keys and files in one archive (.tar, or compressed: .tar.gz). Servers may run meanwhile.",
     arguments: 1,
     run: (config, [file = ""]) => backupCommand(config, file, say),
   },
   restore: {
     usage: "restore <file>",
-    summary: "Put a backup, or a dump of DATA_DIR/dumps, into an empty installation. Every row is compared.",
+    summary: "Restore a backup, or a dump of DATA_DIR/dumps, into an empty installation. Every row is compared.",
     arguments: 1,
     run: (config, [file = ""]) => restoreCommand(config, file, say),
   },
@@ -178,20 +178,20 @@ const commands: Record<string, Command> = {
   "export-audit": {
     usage: "export-audit <portfolio> <from> <until>",
     summary:
-      "The audit log from one day (2026-11-01) to before another, as lines of JSON; `installation`: what concerns no portfolio.",
+      "The audit log from one day (2026-11-01) until before another, as lines of JSON; `installation`: entries without a portfolio.",
     arguments: 3,
     run: (config, given) => exportBy(exportAudit, config, given, ["entry", "entries"]),
   },
   "export-analytics": {
     usage: "export-analytics <portfolio> <from> <until>",
-    summary: "Analytics events that came from one day (2026-11-01) to before another, as lines of JSON.",
+    summary: "Analytics events received from one day (2026-11-01) until before another, as lines of JSON.",
     arguments: 3,
     run: (config, given) => exportBy(exportEvents, config, given, ["event", "events"]),
   },
   doctor: {
     usage: "doctor",
     summary:
-      "Look at everything that an installation stands on, without changing it; exit code 1 if something is broken.",
+      "Check everything that an installation depends on, without changing it; exit code 1 if something is broken.",
     arguments: 0,
     async run(config) {
       if (await examine(config, say)) process.exitCode = 1;
@@ -199,7 +199,7 @@ const commands: Record<string, Command> = {
   },
   "send-test-mail": {
     usage: "send-test-mail <address>",
-    summary: "Send one mail with the settings of the environment, to see that they work.",
+    summary: "Send one mail with the settings of the environment, to test them.",
     arguments: 1,
     async run(config, [to = ""]) {
       const mail = config.smtpUrl
@@ -209,8 +209,8 @@ const commands: Record<string, Command> = {
       mail.close();
       say(
         config.smtpUrl
-          ? `Handed to the mail server for ${to}.`
-          : `No SMTP_URL is set: kept in ${config.dataDir}/mailbox.`,
+          ? `Passed to the mail server for ${to}.`
+          : `No SMTP_URL is set: stored in ${config.dataDir}/mailbox.`,
       );
     },
   },

@@ -23,34 +23,34 @@ export const loopback = /^(127\.|::1$|localhost$)/;
 
 export async function mail({ smtpUrl, mailFrom, publicUrl, dataDir }: Config): Promise<Finding[]> {
   if (!smtpUrl) {
-    const kept = `No mail is sent; mails are kept in ${join(dataDir, "mailbox")}.`;
-    return [publicUrl ? ["broken", `${kept} Set SMTP_URL.`] : ["look", `${kept} Set SMTP_URL for people to get them.`]];
+    const kept = `No mail is sent; mails are stored in ${join(dataDir, "mailbox")}.`;
+    return [publicUrl ? ["broken", `${kept} Set SMTP_URL.`] : ["look", `${kept} Set SMTP_URL to send them.`]];
   }
   const { hostname, port } = new URL(smtpUrl);
   const at = `The mail server ${hostname}${port && `:${port}`}`;
   const fault = await checkSmtp(smtpUrl, patienceMs);
-  if (fault === "EAUTH") return [["broken", `${at} refuses the name or password of SMTP_URL.`]];
+  if (fault === "EAUTH") return [["broken", `${at} refuses the user name or password of SMTP_URL.`]];
   if (fault)
     return [
       [
         "broken",
-        `${at} cannot be used (${fault}): look at SMTP_URL, and at CA_CERTIFICATES for a certificate of your own.`,
+        `${at} cannot be used (${fault}): check SMTP_URL, and CA_CERTIFICATES if you have a certificate authority of your own.`,
       ],
     ];
   if (/@localhost>?$/.test(mailFrom))
-    return [["look", `${at} is there, but MAIL_FROM is ${mailFrom}: set an address that people can answer to.`]];
-  return [["ok", `${at} is there. \`send-test-mail\` shows whether mails arrive.`]];
+    return [["look", `${at} answers, but MAIL_FROM is ${mailFrom}: set an address that people can reply to.`]];
+  return [["ok", `${at} answers. \`send-test-mail\` shows whether mails arrive.`]];
 }
 
 /** Calls the server by its public address, as browsers do, and checks whether it knows by which address it was called. */
 export async function proxy({ publicUrl, trustProxy, host }: Config): Promise<Finding[]> {
   if (!publicUrl)
-    return [["look", "PUBLIC_URL is not set: set it to the address that people use, which is asked then."]];
+    return [["look", "PUBLIC_URL is not set: set it to the address that people use, so that it can be checked."]];
   if (publicUrl.startsWith("https:") && !trustProxy)
     return [
       [
         "broken",
-        "PUBLIC_URL is https and TRUST_PROXY is not set: the server takes every page for plain http. Set TRUST_PROXY=true behind the proxy.",
+        "PUBLIC_URL is https and TRUST_PROXY is not set: the server treats every request as plain http. Set TRUST_PROXY=true behind the proxy.",
       ],
     ];
   const trace = randomBytes(16).toString("hex");
@@ -67,7 +67,7 @@ export async function proxy({ publicUrl, trustProxy, host }: Config): Promise<Fi
     return [
       [
         "broken",
-        `${publicUrl} does not answer (${reason(error)}): is the server started, and does the proxy lead to it?`,
+        `${publicUrl} does not answer (${reason(error)}): check that the server runs and that the proxy leads to it.`,
       ],
     ];
   }
@@ -75,7 +75,7 @@ export async function proxy({ publicUrl, trustProxy, host }: Config): Promise<Fi
     return [
       [
         "broken",
-        `${publicUrl} is answered by something else (status ${answer.status}): let the proxy pass all paths to the server.`,
+        `${publicUrl} is answered by something else (status ${answer.status}): configure the proxy to pass all paths to the server.`,
       ],
     ];
   const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
@@ -83,17 +83,17 @@ export async function proxy({ publicUrl, trustProxy, host }: Config): Promise<Fi
     return [
       [
         "broken",
-        "The server sees another address than PUBLIC_URL: let the proxy pass Host and X-Forwarded-Proto on as they are, and set TRUST_PROXY=true.",
+        "The server receives another address than PUBLIC_URL: configure the proxy to pass Host on unchanged and to set X-Forwarded-Proto, and set TRUST_PROXY=true.",
       ],
     ];
   if (trustProxy && !loopback.test(host))
     return [
       [
         "look",
-        `${publicUrl} leads here. HOST is ${host}: whoever reaches that port beside the proxy may forge addresses.`,
+        `${publicUrl} leads here. HOST is ${host}: clients that reach that port without the proxy can forge addresses.`,
       ],
     ];
-  return [["ok", `${publicUrl} leads here, with the headers that it needs.`]];
+  return [["ok", `${publicUrl} leads here, with the required headers.`]];
 }
 
 export async function certificates({ publicUrl }: Config, database: Database | undefined): Promise<Finding[]> {
@@ -104,7 +104,7 @@ export async function certificates({ publicUrl }: Config, database: Database | u
     const hosts = new Set([outside.hostname, ...domains.map(({ domain }) => domain)]);
     for (const host of hosts) {
       const until = await certificateOf(host, Number(outside.port || 443));
-      if (typeof until === "string") found.push(["broken", `${host}: ${until}. Look at the proxy's certificate.`]);
+      if (typeof until === "string") found.push(["broken", `${host}: ${until}. Check the proxy's certificate.`]);
       else found.push(...endsSoon(`${host}'s certificate`, until, renewedDays));
     }
   }
@@ -117,14 +117,17 @@ export async function certificates({ publicUrl }: Config, database: Database | u
   }
   if (found.length > 0) return found;
   return [
-    ["ok", outside || saml.length > 0 ? "None ends soon." : "There are none to look at: PUBLIC_URL is not https."],
+    [
+      "ok",
+      outside || saml.length > 0 ? "No certificate expires soon." : "There are none to check: PUBLIC_URL is not https.",
+    ],
   ];
 }
 
 function endsSoon(what: string, until: Date, soon: number): Finding[] {
   const days = daysUntil(until, new Date());
-  if (days < 0) return [["broken", `${what} has ended. Put a new one in its place.`]];
-  return days < soon ? [["look", `${what} ends in ${days} days.`]] : [];
+  if (days < 0) return [["broken", `${what} has expired. Replace it.`]];
+  return days < soon ? [["look", `${what} expires in ${days} days.`]] : [];
 }
 
 /** When the certificate expires, or what is wrong with it. */
@@ -155,7 +158,7 @@ export async function providers(config: Config, database: Database): Promise<Fin
     .execute();
   const openId = oidc({ config, database, clock: systemClock, logger: createLogger("silent") });
   const found = await Promise.all(rows.map((provider) => findingOf(openId, provider)));
-  return found.length > 0 ? found : [["ok", "No company has a provider of OpenID Connect."]];
+  return found.length > 0 ? found : [["ok", "No company has an OpenID Connect provider."]];
 }
 
 async function findingOf(openId: Oidc, provider: Provider): Promise<Finding> {
@@ -163,7 +166,7 @@ async function findingOf(openId: Oidc, provider: Provider): Promise<Finding> {
   const key = provider.pack_key ?? provider.uuid;
   try {
     await openId.tryOut(provider);
-    return ["ok", `${key}: the provider knows this portal.`];
+    return ["ok", `${key}: the provider accepts this portal.`];
   } catch (error) {
     if (!(error instanceof SsoRefusal)) throw error;
     const { code, check, answer } = error;
@@ -171,11 +174,11 @@ async function findingOf(openId: Oidc, provider: Provider): Promise<Finding> {
     if (code === "provider_misconfigured")
       return [
         "broken",
-        `${key}: the provider does not know this client_id with the secret of ${variable ?? "none"} (${said}).`,
+        `${key}: the provider refuses this client_id with the secret of ${variable ?? "none"} (${said}).`,
       ];
     return [
       "broken",
-      `${key}: the provider cannot be asked (${check}${said && `; ${said}`}): look at its issuer and its client_secret_variable, and at CA_CERTIFICATES for a certificate of your own.`,
+      `${key}: the provider cannot be reached (${check}${said && `; ${said}`}): check its issuer and its client_secret_variable, and CA_CERTIFICATES if you have a certificate authority of your own.`,
     ];
   }
 }

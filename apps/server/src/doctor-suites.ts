@@ -10,7 +10,7 @@ import { createLogger } from "./platform/log/logger.ts";
 export async function suites(config: Config, database: Database): Promise<Finding[]> {
   const rows = await firstSuites(database);
   const found = await Promise.all(rows.map((row) => findingOf(config, database, row)));
-  return found.length > 0 ? found : [["ok", "No building has suites behind a system of its own."]];
+  return found.length > 0 ? found : [["ok", "No building has suites behind an external system."]];
 }
 
 type First = Awaited<ReturnType<typeof firstSuites>>[number];
@@ -50,7 +50,7 @@ async function findingOf(config: Config, database: Database, row: First): Promis
   try {
     const suite = addressOf({ ...row, uuid: row.suite_uuid, pack_key: row.suite_key });
     const state = await systems.of(row).read(database.tenant(row.portfolio_uuid), suite);
-    if (state) return ["ok", `${key}: what stands behind its suites answers.`];
+    if (state) return ["ok", `${key}: the system behind its suites answers.`];
   } catch (error) {
     reason ??= error instanceof Error ? error.message : "no answer";
   } finally {
@@ -59,11 +59,11 @@ async function findingOf(config: Config, database: Database, row: First): Promis
   if (reason === undefined)
     return [
       "look",
-      `${key}: its first suite has said nothing: look at its external_id, and at what this server may read.`,
+      `${key}: its first suite has sent no state: check its external_id, and this server's read permission.`,
     ];
-  const secret = row.secret_variable ? `, at ${row.secret_variable}` : "";
+  const secret = row.secret_variable ? `, ${row.secret_variable}` : "";
   return [
     "broken",
-    `${key}: what stands behind its suites cannot be used (${reason}): look at its url${secret}, and at CA_CERTIFICATES for a certificate of your own.`,
+    `${key}: the system behind its suites cannot be used (${reason}): check its url${secret}, and CA_CERTIFICATES if you have a certificate authority of your own.`,
   ];
 }

@@ -77,7 +77,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     ])
       expect(of(subject), subject).not.toEqual([]);
     expect(lines.every((line) => /^(ok|look) {3,6}\S/.test(line))).toBe(true);
-    expect(of("database")[0]).toMatch(/^ok: PostgreSQL \d+.*with the rights/);
+    expect(of("database")[0]).toMatch(/^ok: PostgreSQL \d+.*with the required rights/);
   });
 
   test("Z10 finds a missing right, an unreachable mail server and an unreachable database, each with what to do", async () => {
@@ -88,8 +88,8 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     await sql`grant insert on sessions to atrium_app`.execute(system);
     expect([first.isBroken, first.of("database"), first.of("mail")]).toEqual([
       true,
-      [expect.stringMatching(/^broken: PostgreSQL .* may not insert in the table sessions\. Restore/)],
-      [expect.stringMatching(/^broken: The mail server 127\.0\.0\.1:\d+ cannot be used \(\w+\): look at SMTP_URL/)],
+      [expect.stringMatching(/^broken: PostgreSQL .* may not insert in the table sessions\. Create the role/)],
+      [expect.stringMatching(/^broken: The mail server 127\.0\.0\.1:\d+ cannot be used \(\w+\): check SMTP_URL/)],
     ]);
     const second = await examined({ DATABASE_URL: `postgres://nobody:${secrets.SMTP}@127.0.0.1:${away}/none` });
     expect([second.isBroken, second.of("database")]).toEqual([
@@ -107,7 +107,9 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     const proxyOf = async (publicUrl: string) => (await examined({ PUBLIC_URL: publicUrl })).of("proxy");
     expect(await proxyOf(await startProxy(port))).toEqual([expect.stringMatching(/^ok: .* leads here/)]);
     expect(await proxyOf(await startProxy(port, "inside.test"))).toEqual([
-      expect.stringMatching(/^broken: The server sees another address than PUBLIC_URL: let the proxy pass Host/),
+      expect.stringMatching(
+        /^broken: The server receives another address than PUBLIC_URL: configure the proxy to pass Host/,
+      ),
     ]);
     expect(await proxyOf(`http://127.0.0.1:${await freePort()}`)).toEqual([
       expect.stringMatching(/^broken: .* does not answer \(ECONNREFUSED\)/),
@@ -127,21 +129,17 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     });
     await tower.suite({ external_id: "s-1" });
     expect((await examined()).of("suites")).toEqual([
-      expect.stringMatching(/^look: tower: its first suite has said nothing/),
+      expect.stringMatching(/^look: tower: its first suite has sent no state/),
     ]);
     const device = await startDevice(broker.url, "s-1");
     await device.say({ lighting: 40, at: new Date().toISOString() });
-    expect((await examined()).of("suites")).toEqual(["ok: tower: what stands behind its suites answers."]);
+    expect((await examined()).of("suites")).toEqual(["ok: tower: the system behind its suites answers."]);
     await device.close();
     await broker.leave();
     const away = await examined();
     expect([away.isBroken, away.of("suites")]).toEqual([
       true,
-      [
-        expect.stringMatching(
-          /^broken: tower: .* cannot be used \(.+\): look at its url, at SMTP, and at CA_CERTIFICATES/,
-        ),
-      ],
+      [expect.stringMatching(/^broken: tower: .* cannot be used \(.+\): check its url, SMTP, and CA_CERTIFICATES/)],
     ]);
   });
 
@@ -151,18 +149,18 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     const set = { issuer: provider.issuer, client_secret_variable: "CLIENT_SECRET" };
     await addProvider(rig, { name: "Entry", pack_key: "acme-entry", ...set });
     provider.behave({ knows: () => true });
-    expect((await examined()).of("sign-on")).toEqual(["ok: acme-entry: the provider knows this portal."]);
+    expect((await examined()).of("sign-on")).toEqual(["ok: acme-entry: the provider accepts this portal."]);
     provider.behave({ knows: () => false });
     const refused = await examined();
     expect([refused.isBroken, refused.of("sign-on")]).toEqual([
       true,
       [
-        `broken: acme-entry: the provider does not know this client_id with the secret of CLIENT_SECRET (${provider.issuer}/token 401 invalid_client: No such client here).`,
+        `broken: acme-entry: the provider refuses this client_id with the secret of CLIENT_SECRET (${provider.issuer}/token 401 invalid_client: No such client here).`,
       ],
     ]);
     provider.behave({ down: true });
     expect((await examined()).of("sign-on")).toEqual([
-      `broken: acme-entry: the provider cannot be asked (status 503; ${provider.issuer}/.well-known/openid-configuration 503 down): look at its issuer and its client_secret_variable, and at CA_CERTIFICATES for a certificate of your own.`,
+      `broken: acme-entry: the provider cannot be reached (status 503; ${provider.issuer}/.well-known/openid-configuration 503 down): check its issuer and its client_secret_variable, and CA_CERTIFICATES if you have a certificate authority of your own.`,
     ]);
   });
 

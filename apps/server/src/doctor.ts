@@ -77,8 +77,8 @@ async function withDatabase(config: Config, tell: Tell, work: (database: Databas
   } catch (error) {
     unlock();
     if (error instanceof DataFolderLocked)
-      tell("database", "look", `Embedded, and in use by process ${error.pid}: stop the server to have it looked at.`);
-    else tell("database", "broken", `${failureSentence(error).split("\n")[0]} Look at DATABASE_URL.`);
+      tell("database", "look", `Embedded, and in use by process ${error.pid}: stop the server to check it.`);
+    else tell("database", "broken", `${failureSentence(error).split("\n")[0]} Check DATABASE_URL.`);
     return;
   }
   try {
@@ -99,8 +99,8 @@ const leastBytes = 100 * 1024 * 1024;
 async function disk({ dataDir }: Config): Promise<Finding[]> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
   const left = `${Math.floor((bavail * bsize) / 1024 / 1024)} MB are free on the disk of DATA_DIR`;
-  if (bavail * bsize < leastBytes) return [["broken", `${left}: make room.`]];
-  return [bavail / blocks < 0.05 ? ["look", `${left}, less than a twentieth: make room.`] : ["ok", `${left}.`]];
+  if (bavail * bsize < leastBytes) return [["broken", `${left}: free some space.`]];
+  return [bavail / blocks < 0.05 ? ["look", `${left}, less than a twentieth: free some space.`] : ["ok", `${left}.`]];
 }
 
 async function files({ clamd, ...config }: Config): Promise<Finding[]> {
@@ -112,13 +112,16 @@ async function files({ clamd, ...config }: Config): Promise<Finding[]> {
     return [
       [
         "broken",
-        `The object store with the bucket ${config.s3?.bucket} does not answer: look at S3_ENDPOINT, and at CA_CERTIFICATES for a certificate of your own.`,
+        `The object store with the bucket ${config.s3?.bucket} does not answer: check S3_ENDPOINT, and CA_CERTIFICATES if you have a certificate authority of your own.`,
       ],
     ];
   } finally {
     opened.close();
   }
-  const store: Finding = ["ok", config.s3 ? `The bucket ${config.s3.bucket} can be used.` : "They lie in DATA_DIR."];
+  const store: Finding = [
+    "ok",
+    config.s3 ? `The bucket ${config.s3.bucket} can be used.` : "They are stored in DATA_DIR.",
+  ];
   if (!clamd) return [store];
   const answers = await new Promise<boolean>((resolve) => {
     const socket = connect({ ...clamd, timeout: patienceMs }, () => resolve(true));
@@ -128,21 +131,18 @@ async function files({ clamd, ...config }: Config): Promise<Finding[]> {
   return [
     store,
     answers
-      ? ["ok", "The scanner is there."]
+      ? ["ok", "The scanner answers."]
       : ["broken", `The scanner at ${clamd.host}:${clamd.port} does not answer: files wait until it does.`],
   ];
 }
 
 async function mailbox(config: Config): Promise<Finding[]> {
-  if (!showsMailbox(config)) return [["ok", "Kept mails are shown nowhere."]];
+  if (!showsMailbox(config)) return [["ok", "/mailbox is off."]];
   if (!loopback.test(config.host))
     return [
-      [
-        "look",
-        "/mailbox is open to this machine's browsers while HOST is open to the network: set PUBLIC_URL or SMTP_URL.",
-      ],
+      ["look", "/mailbox can be opened on this machine while HOST is open to the network: set PUBLIC_URL or SMTP_URL."],
     ];
-  return [["ok", "/mailbox is shown to this machine alone. Behind a proxy set PUBLIC_URL and TRUST_PROXY."]];
+  return [["ok", "/mailbox can only be opened on this machine. Behind a proxy set PUBLIC_URL and TRUST_PROXY."]];
 }
 
 async function databaseFitness(
@@ -163,13 +163,13 @@ async function databaseFitness(
   if (statements) found.push(["broken", `${named}: an administrator has to run: ${statements}`]);
   else if (unfit) found.push(["broken", `${named}: ${unfit}`]);
   else if (missing > 0) found.push(["look", `${named}: ${missing} migrations run at the next start.`]);
-  else found.push(["ok", `${named}, with the rights and the version of the schema that are needed.`]);
+  else found.push(["ok", `${named}, with the required rights and the current schema.`]);
   // As docs/operating.md counts: the pool for requests, a quarter more for the server's own work, the jobs, and one that listens.
   const wanted = processes * (databaseConnections + ownConnections(databaseConnections) + 4);
   if (databaseUrl && wanted > most)
     found.push([
       "look",
-      `This server may want ${wanted} connections, and the database has ${most}: raise max_connections, or lower DATABASE_CONNECTIONS.`,
+      `This server may need ${wanted} connections, and the database allows ${most}: raise max_connections, or lower DATABASE_CONNECTIONS.`,
     ]);
   return found;
 }
@@ -183,13 +183,13 @@ async function clock(database: Database): Promise<Finding[]> {
     return [
       [
         "broken",
-        `This machine's clock and the database's are ${off} s apart: codes and sign-on fail. Let both follow NTP.`,
+        `This machine's clock and the database's are ${off} s apart: codes and sign-on fail. Synchronise both by NTP.`,
       ],
     ];
   return [
     off > 5
-      ? ["look", `This machine's clock and the database's are ${off} s apart. Let both follow NTP.`]
-      : ["ok", "It agrees with the database's."],
+      ? ["look", `This machine's clock and the database's are ${off} s apart. Synchronise both by NTP.`]
+      : ["ok", "This machine's clock agrees with the database's."],
   ];
 }
 
@@ -197,14 +197,17 @@ const manyMails = 100;
 
 async function backlog(database: Database): Promise<Finding[]> {
   const waits = await readBacklog(database);
-  if (!waits) return [["broken", "The database does not say what waits."]];
+  if (!waits) return [["broken", "The numbers of waiting mails and jobs cannot be read."]];
   const found: Finding[] = [];
   const failed = waits.jobs.filter(({ state }) => state === "failed");
   for (const { queue, count } of failed)
     found.push(["look", `${count} jobs of ${queue} have failed: the server's log says why.`]);
   if (waits.mails > manyMails)
-    found.push(["look", `${waits.mails} mails wait: is a server running, and the mail server there?`]);
+    found.push(["look", `${waits.mails} mails wait: check that a server is running and that the mail server answers.`]);
   if (waits.restingProviders > 0)
-    found.push(["look", `${waits.restingProviders} identity providers failed so often that they are left alone.`]);
+    found.push([
+      "look",
+      `${waits.restingProviders} identity providers failed several times in a row, and are not called for a while.`,
+    ]);
   return found.length > 0 ? found : [["ok", `${waits.mails} mails and ${waits.webhooks} webhooks wait.`]];
 }

@@ -100,9 +100,9 @@ async function start({ services, close }: Installation, counted: Prometheus | un
 
 /** Exits, as PostgreSQL itself would: a supervisor restarts the process, and recovery brings back everything that was acknowledged. */
 function endBroken(logger: Logger, error: unknown): void {
-  logger.fatal({ err: error }, "the embedded database has given itself up, and this process ends");
+  logger.fatal({ err: error }, "the embedded database has failed, and this process ends");
   process.stderr.write(
-    "The embedded database could not go on; is the disk full? Nothing that was answered is lost. Start again.\n",
+    "The embedded database has failed; is the disk full? No acknowledged change is lost. Start the server again.\n",
   );
   // Pending requests are answered with 503.
   setTimeout(() => process.exit(1), 500);
@@ -116,7 +116,7 @@ function closeOnSignal(logger: Logger, close: () => Promise<void>): () => void {
   if (cluster.isWorker) for (const signal of signals) process.on(signal, () => undefined);
   const options = { delay: 10_000, logger: false, skip: cluster.isWorker ? [...signals] : [] } as const;
   const grace = closeWithGrace(options, async ({ err }) => {
-    if (err) logger.fatal({ err }, "stopping after a fault");
+    if (err) logger.fatal({ err }, "stopping after an error");
     await close();
   });
   return () => grace.close();

@@ -41,7 +41,7 @@ const appLine = ({ key, uuid, name, url, active }: RegisteredApp) =>
 export async function appsCommand(config: Config, withServices: WithServices, say: Say): Promise<void> {
   const { apps } = await read(config, withServices);
   for (const app of apps) say(appLine(app));
-  if (apps.length === 0) say("No mini-app is registered: a pack has them under `apps:` (docs/mini-apps.md).");
+  if (apps.length === 0) say("No mini-app is registered: register them in a pack under `apps:` (docs/mini-apps.md).");
 }
 
 /** `check-app <key>`: explains why a mini-app is not shown or gets no answers. Returns whether nothing is wrong. */

@@ -40,7 +40,7 @@ export async function backupCommand(config: Config, file: string, say: Say): Pro
   const path = resolve(file);
   const { tables, rows, files } = await backUpBySomebody(config, path);
   say(`${path}: ${rows} rows of ${tables} tables, and ${files} ${files === 1 ? "file" : "files"}.`);
-  say("It holds keys and what people are known by: keep it as safe as the installation itself.");
+  say("It contains keys and personal data: protect it like the installation itself.");
 }
 
 async function backUpBySomebody(config: Config, path: string): Promise<BackupReport> {
@@ -68,7 +68,7 @@ export async function restoreCommand(config: Config, file: string, say: Say): Pr
     const place = { database, ...kept, folder: join(config.dataDir, "incoming") };
     return restore(resolve(file), place).finally(() => kept.close());
   });
-  say(`As it was at ${madeAt}: ${rows} rows of ${tables} tables, each compared, and ${files} files.`);
+  say(`Restored the state of ${madeAt}: ${rows} rows of ${tables} tables, each compared, and ${files} files.`);
 }
 
 /** `move`: from the embedded database to the PostgreSQL of DATABASE_URL. */

@@ -15,7 +15,7 @@ export async function firstOwner(
   const secret = await newLink(database, clock, { alone: true });
   if (secret) return { address: firstUseAddress(config, port, secret) };
   throw new OperatorMistake(
-    "This installation is not empty, so that its owners are there already: they sign in at /manage, and a pack names others (docs/console.md).",
+    "This installation is not empty: its owners sign in at /manage, and a pack can add others (docs/console.md).",
   );
 }
 
@@ -27,6 +27,8 @@ export async function firstOwnerCommand(
 ): Promise<void> {
   const here = () => withServices(config, (services) => firstOwner(services, config.port));
   const { address } = await hereOrOnLine(config, "first-owner", here);
-  say("Whoever opens this address becomes the owner. It works once, within a day; those before it no longer do:");
+  say(
+    "The person who opens this address becomes the owner. It works once, within a day; earlier addresses no longer work:",
+  );
   say(`  ${address}`);
 }

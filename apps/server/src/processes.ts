@@ -47,7 +47,7 @@ export async function keepProcesses(config: Config, logger: Logger): Promise<voi
   closeWithGrace({ delay: stopMs, logger: false }, () => kept.stop());
   await kept.begun.catch(() => {
     // It has printed why.
-    throw new OperatorMistake("No process was started.");
+    throw new OperatorMistake("No process could be started.");
   });
   if (!config.metrics) return;
   const { scrapedTogether } = await import("./platform/monitoring/prometheus.ts");

@@ -161,7 +161,7 @@ test("Z9 a data folder that is a file, lies below one, or may not be written is 
   for (const settings of [{}, nowhere]) {
     expect(await refusalToOpen({ ...settings, DATA_DIR: file })).toBe(isFile);
     expect(await refusalToOpen({ ...settings, DATA_DIR: join(file, "below") })).toBe(
-      `The data folder ${join(file, "below")} lies below a file. Set DATA_DIR to a folder.`,
+      `The data folder ${join(file, "below")} is inside a file. Set DATA_DIR to a folder.`,
     );
   }
 });
@@ -174,12 +174,12 @@ test("Z9 a damaged embedded database, and one of a newer version, are one senten
   await backend.runScript("insert into kysely_migration values ('9999-from-the-future.sql', '2030-01-01T00:00:00Z')");
   await backend.close();
   expect(await refusalToOpen({ DATA_DIR })).toBe(
-    "The database is of a newer version of Atrium than this one (9999-from-the-future.sql). Start that version, or put back a backup that this one has made.",
+    "The database is of a newer version of Atrium than this one (9999-from-the-future.sql). Start that version, or restore a backup of this one.",
   );
   await writeFile(join(database, "PG_VERSION"), "garbage");
   await writeFile(join(database, "global", "pg_control"), "garbage");
   expect(await refusalToOpen({ DATA_DIR })).toBe(
-    `The embedded database in ${database} cannot be opened: it is damaged, or was made by another version. Move the folder away and put back a backup or a dump (docs/backup.md).`,
+    `The embedded database in ${database} cannot be opened: it is damaged, or was created by another version. Move the folder away and restore a backup or a dump (docs/backup.md).`,
   );
 });
 

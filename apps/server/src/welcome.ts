@@ -13,8 +13,8 @@ export function showsMailbox({ publicUrl, smtpUrl, trustProxy }: Config): boolea
 
 /** Where mails are stored instead of being sent. */
 function whereMailsAre(folder: string, config: Config, port: number): string {
-  const shown = `Mails are kept, not sent: http://localhost:${port}/mailbox (from this machine alone)`;
-  return showsMailbox(config) ? shown : `Mails are kept in ${folder}, not sent, and shown nowhere: set SMTP_URL.`;
+  const shown = `Mails are stored, not sent: http://localhost:${port}/mailbox (only on this machine)`;
+  return showsMailbox(config) ? shown : `Mails are stored in ${folder}, not sent, and /mailbox is off: set SMTP_URL.`;
 }
 
 /** The address at which the first owner of an empty installation begins. It works once, for a day. */
@@ -27,7 +27,7 @@ function firstUseLines(address: string | undefined): string[] {
   if (!address) return [];
   return [
     "",
-    "Nothing is set up yet. Whoever opens this address becomes the owner; it works once, within a day:",
+    "Nothing is set up yet. The person who opens this address becomes the owner; it works once, within a day:",
     `  ${address}`,
   ];
 }

@@ -25,7 +25,7 @@ export type Arrival = {
   readonly origin: string;
   readonly source: unknown;
   readonly data: unknown;
-  /** Answers the sender alone. */
+  /** Answers only the sender. */
   readonly reply: (message: unknown) => void;
   /** It came by a port that this host has given to its own sandboxed frame, which has an opaque origin. */
   readonly byPort?: true;

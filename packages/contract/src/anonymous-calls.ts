@@ -1,6 +1,6 @@
 // Written from the contract by `npm run openapi`.
 
-/** Calls that need nobody signed in, and whose answer does not depend on who calls. */
+/** Calls without authentication, whose answer does not depend on the caller. */
 export const anonymousCalls: readonly string[] = [
   "GET /healthcheck",
   "POST /auth/validate-email",

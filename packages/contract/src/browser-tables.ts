@@ -66,7 +66,7 @@ function shapeOf(schema: Schema): unknown {
   return type === "boolean" ? "b" : "u";
 }
 
-/** Codes about how we call, which another server's status never means. */
+/** Codes about the way in which we call, which another server's status never means. */
 const ourOwn: readonly string[] = ["proof_of_work_required", "cross_site_request"];
 
 function refusalsByStatus(): string {
@@ -79,7 +79,7 @@ function refusalsByStatus(): string {
     return words.length > 0 ? [entry(key, `"${words.join(", ")}"`)] : [];
   });
   return `${head}
-/** What a refusal of a call means by its status alone, where a server does not say it in our words: the first of its codes. */
+/** The meaning of a refusal by its status alone, if a server does not send one of our codes: the first code with that status. */
 export const refusalsByStatus: Partial<Record<string, string>> = {
 ${lines.join("")}};
 
@@ -97,7 +97,7 @@ function entry(key: string, value: string): string {
 function anonymousCalls(): string {
   const keys = all.filter(([, { access }]) => access === "anonymous").map(([key]) => key);
   return `${head}
-/** Calls that need nobody signed in, and whose answer does not depend on who calls. */
+/** Calls without authentication, whose answer does not depend on the caller. */
 export const anonymousCalls: readonly string[] = ${list(keys)};
 `;
 }
@@ -105,7 +105,7 @@ export const anonymousCalls: readonly string[] = ${list(keys)};
 function keptOffline(): string {
   const keys = all.filter(([, shape]) => shape.keptOffline).map(([key]) => key);
   return `${head}
-/** Reads whose last answer the portal keeps on its reader's device, to be read there without a network. */
+/** Reads whose last answer the portal stores on the reader's device, to be read without a network. */
 export const keptOffline: readonly string[] = ${list(keys)};
 `;
 }

@@ -67,6 +67,12 @@ export type EndpointShape = {
   preview?: "ground" | { item: string };
   /** Codes of the catalogue that this call may answer with, in addition to those of every call. */
   refusals: readonly RefusalCode[];
+  /**
+   * For a read of things that packs describe: the kind (`packKinds`) of which it lists those of the building, or reads the one that its path
+   * names. The conformance walk and the calls of the access tests follow from it. `optional`: another server may lack it, because the
+   * specifications do.
+   */
+  reads?: ({ listOf: string } | { oneOf: string }) & { optional?: true };
   /** For a read: what its answer shows. */
   shows?: readonly Topic[];
   /** For any other call: what it changes, so that reads which show it become stale. */

@@ -1,6 +1,6 @@
+import { contentEndpoints } from "./content-types.ts";
 import { account } from "./features/account.ts";
 import { administration } from "./features/administration.ts";
-import { amenities } from "./features/amenities.ts";
 import { apps } from "./features/apps.ts";
 import { analytics } from "./features/analytics.ts";
 import { auth } from "./features/auth.ts";
@@ -13,6 +13,7 @@ import { consoleBrands } from "./features/console-brands.ts";
 import { consoleBuildings } from "./features/console-buildings.ts";
 import { consoleDirectories } from "./features/console-directories.ts";
 import { consoleCompanies } from "./features/console-companies.ts";
+import { consoleRoomAudiences } from "./features/console-room-audiences.ts";
 import { consoleRoomCalendars } from "./features/console-room-calendars.ts";
 import { consoleRooms } from "./features/console-rooms.ts";
 import { consoleFacilities } from "./features/console-facilities.ts";
@@ -34,7 +35,6 @@ import { consolePeopleImports } from "./features/console-people-imports.ts";
 import { consoleEditors } from "./features/console-editors.ts";
 import { consolePeopleJobs } from "./features/console-people-jobs.ts";
 import { consoleViews } from "./features/console-views.ts";
-import { content } from "./features/content.ts";
 import { events } from "./features/events.ts";
 import { farms } from "./features/farms.ts";
 import { flags } from "./features/flags.ts";
@@ -69,8 +69,7 @@ export const endpoints = {
   ...account,
   ...buildings,
   ...branding,
-  ...content,
-  ...amenities,
+  ...contentEndpoints,
   ...companies,
   ...events,
   ...offers,
@@ -112,6 +111,7 @@ export const endpoints = {
   ...consoleCompanies,
   ...consoleDirectories,
   ...consoleRooms,
+  ...consoleRoomAudiences,
   ...consoleRoomCalendars,
   ...consoleTiles,
   ...consoleFacilities,

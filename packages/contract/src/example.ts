@@ -62,7 +62,7 @@ const byName: Record<string, unknown> = {
   year: "2030",
 };
 
-/** For texts of a form of their own, the first that fits. */
+/** Examples for texts with a format; the first that the schema accepts is used. */
 const texts = [
   "EUR",
   "NL",
@@ -87,10 +87,12 @@ const byFormat: Record<string, string> = {
   date: "2026-11-23",
   "date-time": instant,
   email: "marit@tidewater.example",
+  "pack-time": "+14d 18:00",
+  "pack-url": "https://harborline.example/",
   uuid,
 };
 
-/** A value that the schema allows, as it may look in earnest; the same each time. `name`: of the field that it stands in. */
+/** A realistic value that the schema allows; the same each time. `name`: of the field that contains it. */
 export function exampleOf(schema: TSchema, name = ""): unknown {
   const shape = schema as Schema;
   const {
@@ -106,7 +108,7 @@ export function exampleOf(schema: TSchema, name = ""): unknown {
   } = shape;
   if (constant !== undefined) return constant;
   if (words) return words[0];
-  // What may be missing is shown as it is when it is there.
+  // An optional or nullable value is shown as present.
   if (anyOf) return exampleOf(anyOf.find((each) => each.type !== "null") ?? (anyOf[0] as Schema), name);
   if (properties)
     return Object.fromEntries(Object.entries(properties).map(([field, each]) => [field, exampleOf(each, field)]));

@@ -1,6 +1,6 @@
 // Written from the contract by `npm run openapi`.
 
-/** Reads whose last answer the portal keeps on its reader's device, to be read there without a network. */
+/** Reads whose last answer the portal stores on the reader's device, to be read without a network. */
 export const keptOffline: readonly string[] = [
   "GET /users/current",
   "GET /tenant/v1/users/current/buildings",

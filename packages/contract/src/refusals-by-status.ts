@@ -1,6 +1,6 @@
 // Written from the contract by `npm run openapi`.
 
-/** What a refusal of a call means by its status alone, where a server does not say it in our words: the first of its codes. */
+/** The meaning of a refusal by its status alone, if a server does not send one of our codes: the first code with that status. */
 export const refusalsByStatus: Partial<Record<string, string>> = {
   "POST /auth/validate-email": "403 domain_not_registered",
   "POST /auth/v2/validate-email": "403 domain_not_registered",

@@ -28,7 +28,7 @@ export const Entity = <P extends Record<string, TSchema>>(properties: P) =>
 
 export const Data = <P extends Record<string, TSchema>>(properties: P) => Entity({ data: Entity(properties) });
 
-/** Of lists: `offset` and `limit` as asked, `total` of all that there is. */
+/** Of lists: `offset` and `limit` as requested, `total` of all entries. */
 export const Pagination = Entity({ offset: Type.Integer(), limit: Type.Integer(), total: Type.Integer() });
 
 /** The languages of a text, most preferred first: `de-de`, or a browser's `Accept-Language`. */

@@ -9,7 +9,7 @@ import type { Offer } from "./entities/offer.ts";
 import type { Post } from "./entities/post.ts";
 import type { DraftFields } from "./pack/written-content.ts";
 
-/** A draft of an item, complete or not, and what is needed to show it. */
+/** A draft of an item, complete or not, and the data that is needed to show it. */
 export type WrittenItem = {
   uuid: string;
   type: Static<typeof Content>["type"];

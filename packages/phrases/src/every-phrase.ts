@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { filesOf, tableOf } from "./languages.ts";
 import type { OwnWords, PhraseLanguage } from "./phrases.ts";
 
-/** Before the keys of mails, among a brand's own words: the portal's and the mails' tables share some. */
+/** The prefix of mail keys in a brand's own texts, because the portal's and the mails' tables share some keys. */
 export const letterPrefix = "letters.";
 
 const parts = [
@@ -15,7 +15,7 @@ const parts = [
 ];
 const known = new Map<PhraseLanguage, OwnWords>();
 
-/** Everything that the product says in a language, portal, console and mails: what a brand may word otherwise. Read once, not for browsers. */
+/** Every phrase of the product in a language: portal, console and mails. A brand may override each. Read once; not for browsers. */
 export function everyPhrase(locale: string): OwnWords {
   const language = tableOf(locale);
   let phrases = known.get(language);
@@ -38,7 +38,7 @@ function read(path: string): Record<string, string> {
 
 export type OwnWordFault = { key: string; sentence: string };
 
-/** What is wrong with a brand's own words for a language: keys that nothing asks for, values that nobody gives. */
+/** The faults of a brand's own texts for a language: unknown keys, and values that do not exist. */
 export function faultsOfOwnWords(locale: string, own: OwnWords): OwnWordFault[] {
   const phrases = everyPhrase(locale);
   return Object.entries(own).flatMap(([key, text]): OwnWordFault[] => {

@@ -1,9 +1,9 @@
 export type PhraseValues = Readonly<Record<string, string | number>>;
 
 /**
- * A phrase of a table with its values, after i18next's JSON format, version 4: `{{name}}` takes its value as it is (escape it where the
- * text becomes HTML), and a `count` chooses among `key_one`, `key_other` and the language's other plural forms. A key that the table
- * lacks comes back as it is. `own` are a brand's words, which go before the table's.
+ * Fills a phrase of a table with its values, in i18next's JSON format, version 4: `{{name}}` is replaced by its value unchanged (escape it if the
+ * text becomes HTML), and a `count` selects among `key_one`, `key_other` and the language's other plural forms. A missing key is returned unchanged.
+ * `own`: a brand's texts, which override the table's.
  */
 export function formatPhrase(
   table: Readonly<Record<string, string>>,

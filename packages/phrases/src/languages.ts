@@ -1,6 +1,6 @@
 import type { PhraseLanguage, Variant } from "./phrases.ts";
 
-/** What a language is called by in codes that say more, or less, than the name of its table. */
+/** Language codes that differ from the name of their table. */
 const byLanguage: Record<string, PhraseLanguage> = {
   en: "en",
   de: "de",
@@ -14,16 +14,16 @@ const byLanguage: Record<string, PhraseLanguage> = {
   pt: "pt-pt",
 };
 
-/** A language whose file holds only what it says otherwise → the one that it is a variant of. */
+/** A language whose file only contains its differences → the language that it is a variant of. */
 const variants: Record<Variant, PhraseLanguage> = { "en-gb": "en", "fr-ca": "fr-fr" };
 
-/** The table for an interface language: its own, that of its language, else English. */
+/** The table of an interface language: its own, its base language's, otherwise English. */
 export function tableOf(locale: string): PhraseLanguage {
   const code = locale.toLowerCase().replaceAll("_", "-");
   return isVariant(code) ? code : (byLanguage[code.split("-")[0] ?? ""] ?? "en");
 }
 
-/** The files that a table is made of, by their names: each is put over the one before. */
+/** The files of a table, in order: each overrides the one before. */
 export function filesOf(table: PhraseLanguage): PhraseLanguage[] {
   return isVariant(table) ? [variants[table], table] : [table];
 }

@@ -23,7 +23,7 @@ import ptInside from "./inside/pt-pt.json" with { type: "json" };
 import type { PhraseKey } from "./phrases.ts";
 import { spoken } from "./spoken.ts";
 
-/** What the server itself says: its refusals, wherever the portal's tables have them, and its pages. */
+/** The phrases that the server itself uses: its refusals, in the portal's tables, and its pages. */
 export const phrase = spoken<PhraseKey>({
   en: { ...en, ...enInside },
   "en-gb": { ...enGb, ...enGbInside },

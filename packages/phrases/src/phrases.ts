@@ -44,28 +44,28 @@ import type plInside from "./inside/pl-pl.json";
 import type ptInside from "./inside/pt-pt.json";
 
 /**
- * A language has four files: what is said on the ways in, what is said inside (`inside/`), which nobody loads before they are there, and
- * what the console says: at its beginning (`console/`), and on the screens that are opened from there (`console-screens/`). The English ones rule: their keys are the keys of every other.
+ * A language has four files: phrases before the sign-in, phrases after it (`inside/`), which nobody loads before, and the console's: at its start
+ * (`console/`), and on the pages that are opened from there (`console-screens/`). The English files define the keys of all others.
  */
 export type EnglishTable = typeof en & typeof enInside & typeof enConsole & typeof enScreens;
 
 /** A table of phrases; a language with more plural forms than English (Polish: few, many) adds their keys. */
 export type PhraseTable = Record<keyof EnglishTable, string>;
 
-/** What a brand words otherwise than the table, by the key as the table has it. */
+/** A brand's own texts, by the keys of the table. */
 export type OwnWords = Readonly<Record<string, string>>;
 
 type PluralForm = "zero" | "one" | "two" | "few" | "many" | "other";
 
-/** What is asked for: "content.spots_left" with a `count`, not the form in which the table holds it. */
+/** The key that code uses: "content.spots_left" with a `count`, not the plural form in the table. */
 export type PhraseKey = Asked<keyof EnglishTable>;
 
 type Asked<Key> = Key extends `${infer Base}_${PluralForm}` ? Base : Key;
 
-/** The languages that have phrases, by the name of their file. A key that a complete table lacks does not compile. */
+/** The languages with phrases, by the name of their file. A missing key of a complete table does not compile. */
 export type PhraseLanguage = keyof CompleteTables | Variant;
 
-/** Languages whose file holds only what they say otherwise than another one. */
+/** Languages whose file only contains the differences to another one. */
 export type Variant = keyof VariantTables;
 
 type Complete<Tables extends Record<string, PhraseTable>> = Tables;

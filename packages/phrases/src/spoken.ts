@@ -4,12 +4,12 @@ import type { OwnWords, PhraseLanguage } from "./phrases.ts";
 
 type Table = Readonly<Record<string, string>>;
 
-/** The tables of one part, each in its file; the variants of a language say only what they say otherwise. */
+/** The tables of one part, one file each; variants of a language only contain their differences. */
 type Part = Record<PhraseLanguage, Table>;
 
 type Say<Key extends string> = (locale: string, key: Key, values?: PhraseValues, own?: OwnWords) => string;
 
-/** Says the phrases of a part in somebody's language, in a brand's own words if it has any. A language without a table has English. */
+/** Returns the phrases of a part in a person's language, with the brand's own texts. A language without a table gets English. */
 export function spoken<Key extends string>(part: Part): Say<Key> {
   const tables: Part = {
     ...part,

@@ -16,14 +16,15 @@ const room: RoomRules = {
 function made(date: string, from: string, to: string, more: Partial<MadeBooking> = {}): MadeBooking {
   const time = readTimes({ date, from, to }, timeZone);
   if (!("start" in time)) throw new Error(time.code);
-  return { time, personUuid: "anna", companyUuid: null, madeAt: new Date("2026-11-01T08:00:00Z"), ...more };
+  const anna = { personUuid: "anna", companyUuid: null, audienceUuids: new Set<string>() };
+  return { time, ...anna, madeAt: new Date("2026-11-01T08:00:00Z"), ...more };
 }
 
 /** A Monday morning, a long one that begins an hour later, and a Tuesday evening of a company. */
 const bookings = [
   made("2026-11-02", "09:00", "10:00"),
   made("2026-11-02", "10:00", "16:00"),
-  made("2026-11-03", "18:00", "19:00", { companyUuid: "acme" }),
+  made("2026-11-03", "18:00", "19:00", { companyUuid: "acme", audienceUuids: new Set(["crew"]) }),
 ];
 
 const effectOn = (more: Partial<RoomRules>, of = bookings, before: Partial<RoomRules> = {}) => {
@@ -47,6 +48,12 @@ test.each<[string, Partial<RoomRules>, Partial<ReturnType<typeof effectOn>>]>([
   ["two hours at least", { rules: [{ least_minutes: 120 }] }, { why: ["0 least", "2 least"] }],
   ["a step that no start is on", { rules: [{ step_minutes: 120 }] }, { why: ["0 step", "2 step"] }],
   ["for one company alone", { rules: [{ companies: ["acme"] }] }, { why: ["0 audience", "1 audience"] }],
+  ["for one audience alone", { rules: [{ audience: "crew" }] }, { why: ["0 audience", "1 audience"] }],
+  [
+    "a price for an audience",
+    { prices: [{ audience: "crew", per: "once", cents: 0 }, ...room.prices] },
+    { cheaper: 1 },
+  ],
   ["two days ahead", { rules: [{ lead_minutes: 2 * 1440 }] }, { why: ["0 lead", "1 lead"] }],
   ["a day ahead at most", { rules: [{ horizon_days: 1 }] }, { why: ["1 horizon", "2 horizon"] }],
   ["a buffer where one follows the other", { buffer_after_minutes: 15 }, { why: ["1 taken"] }],

@@ -1,13 +1,13 @@
 import { assess, type Assessment, type BookableRoom, heldBy } from "./booking-offers.ts";
 import type { QuotaUse } from "./booking-quotas.ts";
-import type { BookingCheck } from "./booking-rules.ts";
+import type { Booker, BookingCheck } from "./booking-rules.ts";
 import type { BookedTime } from "./booking-times.ts";
 
 /** The fields of a room's form that decide about bookings. */
 export type RoomRules = Omit<BookableRoom, "taken" | "used">;
 
 /** An existing booking, with its person and its time of creation. */
-export type MadeBooking = { time: BookedTime; personUuid: string; companyUuid: string | null; madeAt: Date };
+export type MadeBooking = Booker & { time: BookedTime; personUuid: string; madeAt: Date };
 
 /** `check`: the first check that the booking would fail; undefined if it fails only because of the buffers. */
 export type Impossible<B> = { booking: B; check: BookingCheck | undefined };
@@ -39,7 +39,8 @@ export function effectOf<B extends MadeBooking>(
   const assessed = new Map<B, Assessment[]>();
   for (const booking of bookings.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))) {
     const others = bookings.filter((one) => isBefore(one, booking));
-    const asker = { companyUuid: booking.companyUuid, timeZone, now: booking.madeAt };
+    const { audienceUuids, companyUuid } = booking;
+    const asker = { audienceUuids, companyUuid, timeZone, now: booking.madeAt };
     const counted = [...others, ...earlier.filter((one) => isBefore(one, booking))];
     const both = [before, after].map((room) => {
       const used = usesFor(booking, room === after ? counted.filter((one) => !refused.has(one)) : counted);

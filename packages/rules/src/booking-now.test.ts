@@ -43,7 +43,7 @@ describe("K14 the times offered at a room's door", () => {
     expect(found.map(({ from, to }) => `${from}-${to}`)).toEqual(wished);
   });
 
-  /** The hour that is there twice, and the one that is not there. */
+  /** The repeated hour, and the skipped one. */
   test.each(["2026-10-25T00:40:00Z", "2026-10-25T01:10:00Z", "2026-03-29T00:50:00Z", "2026-03-29T01:05:00Z"])(
     "K13 K14 at %s, when the clocks change, each wish means a time, and the first the one that is under way",
     (now) => {

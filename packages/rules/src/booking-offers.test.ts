@@ -3,7 +3,12 @@ import { assess, type BookableRoom, nearestOffers } from "./booking-offers.ts";
 import { readTimes, type TimeWish } from "./booking-times.ts";
 import { clockText } from "./wall-clock.ts";
 
-const asker = { companyUuid: null, timeZone: "Europe/Berlin", now: new Date("2026-11-23T08:00:00Z") };
+const asker = {
+  companyUuid: null,
+  audienceUuids: new Set<string>(),
+  timeZone: "Europe/Berlin",
+  now: new Date("2026-11-23T08:00:00Z"),
+};
 const wish: TimeWish = { date: "2026-11-24", from: "10:00", to: "11:00" };
 const on = (from: string, until: string) => ({
   from: new Date(`2026-11-24T${from}:00+01:00`),

@@ -1,7 +1,7 @@
 import type { Opening } from "./booking-hours.ts";
 import { type PriceLine, type PriceRule, priceLines, totalOf } from "./booking-price.ts";
 import type { Amount, QuotaState, QuotaUse } from "./booking-quotas.ts";
-import { type BookingCheck, type BookingRule, judge, quotasFor, ruleFor } from "./booking-rules.ts";
+import { type Booker, type BookingCheck, type BookingRule, judge, quotasFor, ruleFor } from "./booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish } from "./booking-times.ts";
 import { clockText, dayMinutes, readClock } from "./wall-clock.ts";
 
@@ -19,7 +19,7 @@ export type BookableRoom = Opening & {
 };
 
 /** `before`: the booking that is to be changed. */
-export type Asker = { companyUuid: string | null; timeZone: string; now: Date; before?: Amount | undefined };
+export type Asker = Booker & { timeZone: string; now: Date; before?: Amount | undefined };
 
 /** The result for a wished booking. `bookable`: free, and every check passed. */
 export type Assessment = {

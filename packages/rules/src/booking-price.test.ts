@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { centsOf, decimalOf, type PriceRule, priceLines, priceUnits, totalOf } from "./booking-price.ts";
+import type { Booker } from "./booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish, writeTimes } from "./booking-times.ts";
 import { seededNumbers } from "./seeded-numbers.ts";
 
@@ -9,8 +10,9 @@ const at = (more: Partial<TimeWish> = {}): BookedTime => {
   if (!("start" in read)) throw new Error(JSON.stringify(read));
   return read;
 };
-const cost = (prices: PriceRule[], time: BookedTime, companyUuid: string | null = null) =>
-  totalOf(priceLines(prices, time, { companyUuid, timeZone }));
+const nobody = { companyUuid: null, audienceUuids: new Set<string>() };
+const cost = (prices: PriceRule[], time: BookedTime, who: Partial<Booker> = {}) =>
+  totalOf(priceLines(prices, time, { ...nobody, ...who, timeZone }));
 
 test.each<[string, PriceRule[], Partial<TimeWish>, number]>([
   ["by the hour", [{ per: "hour", cents: 3500 }], { to: "10:30" }, 5250],
@@ -53,7 +55,22 @@ test("K4 the first price that applies to a person decides", () => {
     { companies: ["own"], per: "once", cents: 0 },
     { per: "hour", cents: 1000 },
   ];
-  expect([cost(prices, at(), "own"), cost(prices, at(), "other"), cost(prices, at())]).toEqual([0, 2000, 2000]);
+  expect([
+    cost(prices, at(), { companyUuid: "own" }),
+    cost(prices, at(), { companyUuid: "other" }),
+    cost(prices, at()),
+  ]).toEqual([0, 2000, 2000]);
+});
+
+test("P6 K4 a price for an audience is the price of those in it, for the time and the days that it names", () => {
+  const prices: PriceRule[] = [
+    { audience: "crew", weekdays: ["tue"], to: "10:00", per: "hour", cents: 0 },
+    { per: "hour", cents: 1000 },
+  ];
+  const crew = { audienceUuids: new Set(["crew", "guests"]) };
+  expect([cost(prices, at(), crew), cost(prices, at()), cost(prices, at({ date: "2026-11-25" }), crew)]).toEqual([
+    1000, 2000, 2000,
+  ]);
 });
 
 describe("K4 extending", () => {
@@ -65,7 +82,7 @@ describe("K4 extending", () => {
       const start = new Date(Date.parse(`${days[random(days.length)]}T00:00:00Z`) + random(96) * 15 * 60_000);
       const ends = Array.from({ length: 5 }, () => 1 + random(160)).sort((one, other) => one - other);
       const totals = ends.map((quarters) => {
-        const lines = priceLines(prices, timeOf(start, quarters), { companyUuid: null, timeZone });
+        const lines = priceLines(prices, timeOf(start, quarters), { ...nobody, timeZone });
         for (const { cents } of lines) expect(Number.isSafeInteger(cents) && cents >= 0).toBe(true);
         return totalOf(lines);
       });

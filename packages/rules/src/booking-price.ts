@@ -1,4 +1,4 @@
-import { type Audience, isMeantFor } from "./booking-rules.ts";
+import { applies, type AppliesTo, type Booker } from "./booking-rules.ts";
 import type { BookedTime } from "./booking-times.ts";
 import { dayMinutes, laterDay, momentFrom, readClock } from "./wall-clock.ts";
 
@@ -7,7 +7,7 @@ export const priceUnits = ["hour", "half_day", "day", "night", "once"] as const;
 export type PriceUnit = (typeof priceUnits)[number];
 
 /** The price of time that no earlier price in the list applies to. `cents` are the currency's minor units. */
-export type PriceRule = Audience & {
+export type PriceRule = AppliesTo & {
   per: PriceUnit;
   cents: number;
   /** The least charge of this price. */
@@ -26,12 +26,12 @@ type Counted = { minutes: number; halves: Set<string>; days: Set<string>; nights
 export function priceLines(
   prices: readonly PriceRule[],
   time: BookedTime,
-  { companyUuid, timeZone }: { companyUuid: string | null; timeZone: string },
+  { timeZone, ...who }: Booker & { timeZone: string },
 ): PriceLine[] {
   const counted = new Map<number, Counted>();
   for (const { date, from, to, minutes, passesMidnight } of pieces(prices, time, timeZone)) {
     const covers = (rule: PriceRule) => from >= clock(rule.from, 0) && to <= clock(rule.to, dayMinutes);
-    const place = prices.findIndex((rule) => covers(rule) && isMeantFor(rule, { companyUuid, date }));
+    const place = prices.findIndex((rule) => covers(rule) && applies(rule, { ...who, date }));
     if (place < 0) continue;
     const sum = counted.get(place) ?? { minutes: 0, halves: new Set(), days: new Set(), nights: 0 };
     sum.minutes += minutes;

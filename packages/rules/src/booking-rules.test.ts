@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { isOpen, type Opening, openSpans } from "./booking-hours.ts";
-import { type BookingRule, brokenCheck, judge, ruleFor } from "./booking-rules.ts";
+import { audiencesNamed, type BookingRule, brokenCheck, judge, ruleFor } from "./booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish } from "./booking-times.ts";
 import { seededNumbers } from "./seeded-numbers.ts";
 
@@ -57,8 +57,12 @@ describe("K3 opening hours", () => {
 });
 
 const room = (rules: BookingRule[] = []) => ({ ...opening, rules, used: [] });
-const verdict = (time: BookedTime, rules?: BookingRule[], companyUuid: string | null = null) =>
-  brokenCheck(judge(room(rules), { time, companyUuid, now }));
+const who = (companyUuid: string | null, ...audiences: string[]) => ({
+  companyUuid,
+  audienceUuids: new Set(audiences),
+});
+const verdict = (time: BookedTime, rules?: BookingRule[], companyUuid: string | null = null, ...audiences: string[]) =>
+  brokenCheck(judge(room(rules), { time, ...who(companyUuid, ...audiences), now }));
 
 describe("K3 what a booking must keep to", () => {
   const rule = { least_minutes: 60, most_minutes: 120, step_minutes: 60, lead_minutes: 24 * 60, horizon_days: 7 };
@@ -87,16 +91,41 @@ describe("K3 what a booking must keep to", () => {
       { companies: ["guest"], most_minutes: 600 },
     ];
     const tuesday = { date: "2026-11-24" };
-    expect(ruleFor(rules, { companyUuid: "own", ...tuesday })).toMatchObject({ place: 0, limits: { approval: true } });
-    expect(ruleFor(rules, { companyUuid: "guest", ...tuesday })).toMatchObject({
+    expect(ruleFor(rules, { ...who("own"), ...tuesday })).toMatchObject({ place: 0, limits: { approval: true } });
+    expect(ruleFor(rules, { ...who("guest"), ...tuesday })).toMatchObject({
       place: 1,
       limits: { most_minutes: 60 },
     });
-    expect(ruleFor(rules, { companyUuid: "guest", date: "2026-11-25" })).toMatchObject({ place: 2 });
-    expect(ruleFor(rules, { companyUuid: null, date: "2026-11-25" })).toBeUndefined();
+    expect(ruleFor(rules, { ...who("guest"), date: "2026-11-25" })).toMatchObject({ place: 2 });
+    expect(ruleFor(rules, { ...who(null), date: "2026-11-25" })).toBeUndefined();
     expect(verdict(at({ to: "11:00" }), rules, "own")).toBeUndefined();
     expect(verdict(at({ to: "11:00" }), rules, "guest")).toMatchObject({ check: "most", minutes: 60 });
     expect(verdict(at({ date: "2026-11-25" }), rules)).toMatchObject({ check: "audience" });
+  });
+
+  test("P6 K3 a rule may name an audience: it applies only to its people; with companies it applies to people who are in both", () => {
+    const rules: BookingRule[] = [
+      { audience: "crew", companies: ["own"], most_minutes: 600 },
+      { audience: "crew", weekdays: ["tue"], most_minutes: 120 },
+      { audience: "guests", most_minutes: 60 },
+    ];
+    const place = (date: string, ...asked: Parameters<typeof who>) => ruleFor(rules, { ...who(...asked), date })?.place;
+    expect(place("2026-11-24", "own", "crew")).toBe(0);
+    expect(place("2026-11-24", "other", "crew", "guests")).toBe(1);
+    expect(place("2026-11-25", "other", "crew", "guests")).toBe(2);
+    expect(place("2026-11-25", "own", "crew")).toBe(0);
+    expect(place("2026-11-25", "other", "crew")).toBeUndefined();
+    expect(place("2026-11-24", "own")).toBeUndefined();
+    // Who is refused is told nothing of whom the rules are for.
+    expect(verdict(at({}), rules, "own")).toEqual({
+      check: "audience",
+      passed: false,
+      minutes: null,
+      at: null,
+      open: null,
+      quota: null,
+    });
+    expect(audiencesNamed(rules, [{ weekdays: ["mon"] }])).toEqual(["crew", "guests"]);
   });
 
   test("K3 for random wishes, the alternative of a refusal satisfies the rule that refused", () => {
@@ -108,7 +137,7 @@ describe("K3 what a booking must keep to", () => {
     for (let round = 0; round < 3_000; round += 1) {
       const from = random(90) * 15;
       const time = timeOf(`2026-11-${String(23 + random(8)).padStart(2, "0")}`, from, from + 15 + random(20) * 15);
-      const checks = judge(room(rules), { time, companyUuid: null, now });
+      const checks = judge(room(rules), { time, ...who(null), now });
       const broken = brokenCheck(checks);
       if (!broken) {
         expect(checks.every(({ passed }) => passed)).toBe(true);
@@ -117,7 +146,7 @@ describe("K3 what a booking must keep to", () => {
       seen.add(broken.check);
       const better = repaired(time, broken);
       if (!better) continue;
-      const again = judge(room(rules), { time: better, companyUuid: null, now });
+      const again = judge(room(rules), { time: better, ...who(null), now });
       expect(again.find(({ check }) => check === broken.check)?.passed, JSON.stringify([time, broken])).toBe(true);
     }
     expect([...seen].sort()).toEqual(["hours", "least", "lead", "most", "step"].sort());

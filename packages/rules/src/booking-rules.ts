@@ -3,11 +3,18 @@ import { type Amount, type Quota, type QuotaState, quotaStates, type QuotaUse } 
 import type { BookedTime } from "./booking-times.ts";
 import { type Weekday, weekdayOf } from "./wall-clock.ts";
 
-/** To whom and when a rule or a price applies; a missing field sets no condition. */
-export type Audience = { companies?: readonly string[] | undefined; weekdays?: readonly Weekday[] | undefined };
+/** To whom and when a rule or a price applies; a missing field sets no condition. `audience`: the uuid of a stored one. */
+export type AppliesTo = {
+  audience?: string | undefined;
+  companies?: readonly string[] | undefined;
+  weekdays?: readonly Weekday[] | undefined;
+};
+
+/** Who books: the audiences that the person is in are decided in SQL (`audience-sql.ts`), and by nothing else. */
+export type Booker = { companyUuid: string | null; audienceUuids: ReadonlySet<string> };
 
 /** The limits of a booking. Only the first rule that applies to the person and the day decides. */
-export type BookingRule = Audience & {
+export type BookingRule = AppliesTo & {
   least_minutes?: number | undefined;
   most_minutes?: number | undefined;
   /** Starts and lengths are multiples of it. */
@@ -20,7 +27,7 @@ export type BookingRule = Audience & {
 };
 
 export type Limits = {
-  [Name in Exclude<keyof BookingRule, keyof Audience | "quotas">]-?: NonNullable<BookingRule[Name]>;
+  [Name in Exclude<keyof BookingRule, keyof AppliesTo | "quotas">]-?: NonNullable<BookingRule[Name]>;
 };
 
 /** Defaults of a rule's missing fields. */
@@ -50,23 +57,31 @@ export type BookingCheck = {
 };
 
 /** `before`: the booking that is to be changed. */
-export type Judged = { time: BookedTime; companyUuid: string | null; now: Date; before?: Amount | undefined };
+export type Judged = Booker & { time: BookedTime; now: Date; before?: Amount | undefined };
 
-export function isMeantFor(
-  { companies, weekdays }: Audience,
-  { companyUuid, date }: { companyUuid: string | null; date: string },
-): boolean {
-  if (companies && !(companyUuid !== null && companies.includes(companyUuid))) return false;
-  return weekdays?.includes(weekdayOf(date)) ?? true;
+/** Whether a rule or a price is for a person, on any day. */
+export function isForPerson({ audience, companies }: AppliesTo, { audienceUuids, companyUuid }: Booker): boolean {
+  if (audience !== undefined && !audienceUuids.has(audience)) return false;
+  return !companies || (companyUuid !== null && companies.includes(companyUuid));
 }
+
+/** Whether a rule or a price applies to a person on a day. */
+export function applies(to: AppliesTo, who: Booker & { date: string }): boolean {
+  return isForPerson(to, who) && (to.weekdays?.includes(weekdayOf(who.date)) ?? true);
+}
+
+/** The audiences that the rules and prices of rooms name. */
+export const audiencesNamed = (...lists: readonly (readonly AppliesTo[])[]): string[] => [
+  ...new Set(lists.flat().flatMap(({ audience }) => audience ?? [])),
+];
 
 /** The index of the first rule that applies to the person and the day, and its limits; undefined if there are rules but none applies. */
 export function ruleFor(
   rules: readonly BookingRule[],
-  who: { companyUuid: string | null; date: string },
+  who: Booker & { date: string },
 ): { place: number; limits: Limits; quotas: readonly Quota[] } | undefined {
   if (rules.length === 0) return { place: 0, limits: usualLimits, quotas: [] };
-  const place = rules.findIndex((rule) => isMeantFor(rule, who));
+  const place = rules.findIndex((rule) => applies(rule, who));
   if (place < 0) return undefined;
   const said = Object.entries(rules[place] ?? {}).filter(([name, value]) => name in usualLimits && value !== undefined);
   const quotas = rules[place]?.quotas ?? [];
@@ -83,14 +98,15 @@ export function quotasFor(
 ): QuotaState[] {
   const { time, companyUuid, before } = judged;
   const minutes = (time.end.getTime() - time.start.getTime()) / 60_000;
-  const { quotas = [] } = ruleFor(rules, { companyUuid, date: time.date }) ?? {};
+  const { quotas = [] } = ruleFor(rules, { ...judged, date: time.date }) ?? {};
   return quotaStates(quotas, used, { date: time.date, minutes, companyUuid, before });
 }
 
 /** Every check with its result; the same results are shown to people and decide the booking (K3). */
-export function judge(room: JudgedRoom, { time, companyUuid, now, before }: Judged): BookingCheck[] {
+export function judge(room: JudgedRoom, judged: Judged): BookingCheck[] {
+  const { time, now } = judged;
   const { start, end, date, from } = time;
-  const rule = ruleFor(room.rules, { companyUuid, date });
+  const rule = ruleFor(room.rules, { ...judged, date });
   const asked = (check: BookingCheck["check"], passed: boolean, what: Partial<BookingCheck> = {}): BookingCheck => ({
     check,
     passed,
@@ -105,7 +121,7 @@ export function judge(room: JudgedRoom, { time, companyUuid, now, before }: Judg
   const length = (end.getTime() - start.getTime()) / 60_000;
   const earliest = new Date(now.getTime() + limits.lead_minutes * 60_000);
   const latest = new Date(now.getTime() + limits.horizon_days * 86_400_000);
-  const exceeded = quotasFor(room, { time, companyUuid, before }).find(({ passed }) => !passed);
+  const exceeded = quotasFor(room, judged).find(({ passed }) => !passed);
   const { least_minutes: least, most_minutes: most, step_minutes: step } = limits;
   return [
     asked("audience", true),

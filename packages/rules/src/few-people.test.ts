@@ -22,7 +22,7 @@ test("P12 a part that nobody can select belongs to the remainder", () => {
   expect(told([part("a", 20), { ...part("b", 6), askable: false }])).toEqual(["a"]);
 });
 
-test("P12 of people who may be in two parts, the rest has as many as its largest part", () => {
+test("P12 if people may be in two parts, the rest has at least as many as its largest part", () => {
   expect(told([part("a", 20), part("b", 9), part("c", 4), part("d", 4)], false)).toEqual(["a"]);
 });
 
@@ -31,10 +31,10 @@ test("P12 each of several counts must be about five people or nobody", () => {
   expect(told([part("a", 20, 0), part("b", 8, 5)])).toEqual(["a", "b"]);
 });
 
-/** What somebody did in a building; what nobody may find out is who did it, of fewer than five. */
+/** An action of a person in a building; the answers must not reveal the people of a group of fewer than five. */
 type Row = { building: string; company: string; person: string; count: number };
 
-/** A house by chance, small enough that most of its groups are. */
+/** A random building, small enough that most of its groups are small. */
 function rowsByChance(below: (limit: number) => number): Row[] {
   const people = Array.from({ length: 3 + below(28) }, (_, at) => ({ person: `p${at}`, company: `c${below(4)}` }));
   return people.flatMap(({ person, company }) =>
@@ -46,7 +46,7 @@ const counts = [0, 1];
 const peopleOf = (rows: readonly Row[]) =>
   counts.map((count) => new Set(rows.filter((row) => row.count === count).map(({ person }) => person)).size);
 
-/** What may be asked for, with the rows that its answer is the count of: the same walk as the server's. */
+/** The filters that can be requested, each with the rows that its answer counts: the same traversal as the server's. */
 function toldFilters(rows: readonly Row[], askable: (key: string) => boolean) {
   const found: { filter: string; rows: readonly Row[]; within: string | undefined }[] = [];
   if (!mayBeTold(peopleOf(rows))) return found;
@@ -95,7 +95,7 @@ test("P12 no filter, no difference of two filters, and no difference from a sum 
   expect(Math.min(hidden, shown)).toBeGreaterThan(1000);
 });
 
-test("P12 without the second suppression the differences would tell: the control", () => {
+test("P12 the control: without the second suppression the differences would reveal it", () => {
   const tells = worlds.filter((seed) => {
     const rows = rowsByChance(seededNumbers(seed + 1));
     if (!mayBeTold(peopleOf(rows))) return false;

@@ -1,4 +1,4 @@
-/** The address without those parts of its query, or undefined where it has none of them. */
+/** The address without those parts of its query; undefined if it has none of them. */
 export function withoutQueryPart(href: string, goes: (part: string) => boolean): string | undefined {
   const [path = "", ...queries] = href.split("?");
   const [query = "", hash] = queries.join("?").split("#");

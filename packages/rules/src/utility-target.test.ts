@@ -34,7 +34,7 @@ describe("H4 a tile by its type", () => {
   });
 });
 
-/** What each does as a tile of type webview without an address, where everything is as usual. */
+/** The target of each as a tile of type webview without an address, with default settings. */
 const byName: Record<keyof typeof utilities, UtilityTarget> = {
   "mobile access": { kind: "not_here_yet" },
   concierge: { kind: "support_mail" },

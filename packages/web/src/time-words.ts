@@ -55,7 +55,7 @@ export function zonedTime(at: Date, locale: string, timeZone: string): string {
   }).format(at);
 }
 
-/** "Mon – Fri", or each of them where they do not follow each other; nothing where it is every day. */
+/** "Mon – Fri", or each day if they are not consecutive; empty for every day. */
 export function weekdaysText(days: readonly Weekday[], locale: string): string | undefined {
   if (days.length === weekdays.length) return undefined;
   const format = dateFormat(intlLocale(locale), { weekday: "short", timeZone: "UTC" });
@@ -69,7 +69,7 @@ export function weekdaysText(days: readonly Weekday[], locale: string): string |
     : new Intl.ListFormat(intlLocale(locale), { type: "unit", style: "short" }).format(places.map(nameOf));
 }
 
-/** "Mon – Fri 08:00 – 20:00": what of the week a rule, a price or opening hours are meant for; nothing where that is all of it. */
+/** "Mon – Fri 08:00 – 20:00": the part of the week of a rule, a price or opening hours; empty for the whole week. */
 export function timesText(
   { weekdays: on = weekdays, from = "00:00", to = "24:00" }: WeekTimes,
   locale: string,

@@ -1,6 +1,6 @@
 import type { PhraseFiles } from "@atrium/web/phrases.ts";
 
-/** What the console says at its beginning, beside the ways in: a file for each language. */
+/** The console's phrases that are needed at its start, including the sign-in: a file for each language. */
 export const consolePhrases: PhraseFiles = {
   en: () => import("@atrium/phrases/console/en.json"),
   "en-gb": () => import("@atrium/phrases/console/en-gb.json"),
@@ -15,7 +15,7 @@ export const consolePhrases: PhraseFiles = {
   "pt-pt": () => import("@atrium/phrases/console/pt-pt.json"),
 };
 
-/** What the screens say that are opened from there. */
+/** The phrases of the screens that are opened from there. */
 export const screenPhrases: PhraseFiles = {
   en: () => import("@atrium/phrases/console-screens/en.json"),
   "en-gb": () => import("@atrium/phrases/console-screens/en-gb.json"),

@@ -6,7 +6,7 @@ const usual = {
   states: { approved: "console.state_approved", denied: "console.state_denied", closed: "console.state_closed" },
 } as const;
 
-/** A refund is not denied: the gateway is asked again, or somebody has paid it back in another way. */
+/** A refund is not denied: the gateway is called again, or a manager has refunded it in another way. */
 const ofRefund = {
   reason: "console.refund_how",
   decided: { approve: "console.refund_decided_approve", deny: "console.refund_decided_deny" },

@@ -50,7 +50,7 @@ export function Decision({ item, request, decidedBy, subject, onDecided }: Props
     onError(error) {
       const code = error instanceof ApiRefusal ? error.problem.code : undefined;
       if (code !== "request_decided" && code !== "waiting_not_found") return;
-      // Somebody else decided first: shows their decision instead of the question, and removes the request from the list.
+      // Another person decided first: shows their decision instead of the question, and removes the request from the list.
       if (code === "request_decided") services.toasts.show({ text: t("console.decided_elsewhere") });
       void services.queryClient.invalidateQueries({ queryKey: ["GET /admin/v1/inbox"] });
       void services.queryClient.invalidateQueries({ queryKey: itemQuery(services, item).queryKey });

@@ -31,9 +31,9 @@ type Props = {
   readonly place: Pick<EndpointBody<"POST /admin/v1/people/invite">, "building_uuid" | "company_uuid">;
   /** The roles that may be given with the invitation. */
   readonly roles: readonly Role[];
-  /** Drawn before the addresses, such as the choice of the place. */
+  /** Rendered before the addresses, such as the choice of the place. */
   readonly before?: ReactNode;
-  /** Draws what comes next, for so many people invited. */
+  /** Renders the next step; gets the number of invited people. */
   readonly drawNext?: (invited: number) => ReactNode;
 };
 

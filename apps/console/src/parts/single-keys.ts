@@ -2,7 +2,7 @@ import { createListeners } from "@atrium/web/listeners.ts";
 import { openStore } from "@atrium/web/storage.ts";
 import { useSyncExternalStore } from "react";
 
-/** Of the console alone: visitors of the portal never load it. */
+/** Only for the console: visitors of the portal never load it. */
 const key = "atrium.single-keys";
 const { subscribe, tell } = createListeners();
 const store = openStore("localStorage");

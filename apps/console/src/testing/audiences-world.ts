@@ -1,4 +1,4 @@
-/* What the fake API answers of audiences: two of them, of which the first is the portfolio's and in use. */
+/* Answers of the fake API about audiences: two of them; the first belongs to the portfolio and is in use. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
@@ -15,6 +15,7 @@ export const audience = (at: number, name: string, own: Partial<Audience> = {}):
   rule: { match: "all", conditions: [{ companies: [meridian.uuid] }] },
   used: 0,
   used_by: [],
+  used_in_rooms: [],
   may_change: true,
   ...own,
 });
@@ -49,7 +50,7 @@ export function audiencesAnswers(world: AudiencesWorld): Answers {
   const person = (at: number) => ({ uuid: uuid(0x20000 + at), name: `Person ${at}`, company_name: meridian.name });
   return {
     "GET /admin/v1/audiences": () => ({
-      data: { audiences: world.audiences.map(({ used_by: _, ...row }) => row), names },
+      data: { audiences: world.audiences.map(({ used_by: _, used_in_rooms: _rooms, ...row }) => row), names },
     }),
     "POST /admin/v1/audiences": ({ body }) => {
       const building = [pier, wharf].find((one) => one.uuid === body.building_uuid) ?? null;
@@ -75,6 +76,14 @@ export function audiencesAnswers(world: AudiencesWorld): Answers {
       return {};
     },
     "GET /admin/v1/audiences/:uuid/people": () => ({ data: { people: [1, 2].map(person), next: null } }),
+    "GET /admin/v1/buildings/:uuid/room-audiences": ({ params }) => ({
+      data: {
+        audiences: world.audiences
+          .filter(({ building }) => building === null || building.uuid === params.uuid)
+          .map(({ uuid: its, name }) => ({ uuid: its, name })),
+      },
+    }),
+    "GET /admin/v1/buildings/:uuid/room-audiences/:audienceUuid": () => ({ data: { people: world.people } }),
     "POST /admin/v1/audience-counts": () => ({
       data: { people: world.people, some: [1, 2, 3, 4, 5].slice(0, world.people).map(person) },
     }),

@@ -1,4 +1,4 @@
-/* What the fake API answers of what happened, and of what a change was. */
+/* Answers of the fake API about the audit log, and about the values of changes. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";

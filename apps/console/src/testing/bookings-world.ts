@@ -1,4 +1,4 @@
-/* What the fake API answers about bookings: a day of three rooms, of which the third is the first two together. */
+/* Answers of the fake API about bookings: a day of three rooms; the third combines the first two. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
 import { readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
@@ -49,14 +49,14 @@ export const bookingsWorld = () => ({
   entries: [dayEntry(1, 0, [540, 630]), dayEntry(2, 1, [780, 840], { state: "asked", who: "Bram Peeters" })],
 });
 
-/** The moments of a wish, which has to mean some. */
+/** The instants of a wish, which must be valid. */
 function momentsOf(wish: TimeWish) {
   const time = readTimes(wish, timeZone);
   if ("code" in time) throw new Error(`The test's wish means no time: ${time.code}`);
   return { start_at: time.start.toISOString(), end_at: time.end.toISOString() };
 }
 
-/** Free, by every rule, for 35 euros. */
+/** A quote: free, allowed by every rule, for 35 euros. */
 export const houseQuote = (wish: TimeWish, own: Partial<HouseQuote> = {}): HouseQuote => ({
   ...momentsOf(wish),
   timezone: timeZone,

@@ -1,4 +1,4 @@
-/* What the fake API answers the console about the calendar: what a test has put on its days. */
+/* Answers of the fake API about the calendar: the entries that a test has added. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
@@ -8,7 +8,7 @@ import { pier } from "./world-places.ts";
 const key = "GET /admin/v1/contents/calendar";
 export type CalendarEntry = EndpointReply<typeof key>["data"]["days"][number]["entries"][number];
 
-/** What happens at a time of UTC; the buildings of the fake world are in Amsterdam. */
+/** An entry at a time in UTC; the buildings of the fake world are in Amsterdam. */
 export const happening = (number: number, at: string, own: Partial<CalendarEntry> = {}): CalendarEntry => ({
   uuid: uuid(0x60000 + number),
   type: "Event",

@@ -1,4 +1,4 @@
-/* What the fake API answers of companies: two of them, of which the first has a domain that waits for its proof. */
+/* Answers of the fake API about companies: two of them; the first has a domain that is not proved yet. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
@@ -52,7 +52,7 @@ export const company = (at: number, name: string, own: Partial<Company> = {}): C
   ...own,
 });
 
-/** What the first company's own administrator may do. */
+/** The capabilities of the first company's own administrator. */
 export const itsAdministrator = { companies: [{ ...meridian, capabilities: ["companies.change", "people.read"] }] };
 
 type Trial = EndpointReply<"GET /admin/v1/companies/:uuid/sign-on/trials/:trialUuid">["data"]["trial"];
@@ -84,9 +84,9 @@ export const companiesWorld = () => ({
     }),
     company(2, "Tidewater Analytics"),
   ],
-  /** What comes of trying a provider; it is good where nothing speaks against it. */
+  /** The result of a test at a provider; successful unless a failure is given. */
   trial: trialOf({}),
-  /** Whichever company is asked about: the same. */
+  /** Answers the same for every company. */
   directory: { address: "https://harborline.localhost/scim/v2", tokens: [] } as Directory,
 });
 

@@ -1,6 +1,6 @@
 /*
- * What the fake API answers the console by default: a small, changeable world of people, of what waits and of what happened, typed by the
- * contract. Uuids are the fake world's: the same number is the same person in every run.
+ * The default answers of the fake API for the console: a small, changeable world of people, open requests and audit entries, typed by the contract.
+ * Uuids are the fake world's: the same number is the same person in every run.
  */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { checkSheet, readPerson } from "@atrium/rules/people-sheet.ts";
@@ -28,7 +28,7 @@ import { harborline, meridian, pier, wharf } from "./world-places.ts";
 
 export type Person = EndpointReply<"GET /admin/v1/people/:uuid">["data"]["person"];
 
-/** All that there is to do, everywhere. */
+/** All capabilities, everywhere. */
 export const owner = { portfolio: [...roleCapabilities] };
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -63,7 +63,7 @@ type Checked = EndpointReply<"POST /admin/v1/people-imports">["data"];
 type PastImport = EndpointReply<"GET /admin/v1/people-imports">["data"]["imports"][number];
 export type SeenContent = EndpointReply<"GET /admin/v1/people/:uuid/sees">["data"]["contents"][number];
 
-/** A piece of content that somebody sees, but for the gates that are closed. */
+/** A piece of content that a person sees, except for the unmet conditions. */
 export const seen = (
   at: number,
   title: string,
@@ -120,7 +120,7 @@ export function consoleWorld() {
     offers: offersWorld(),
     ...facilitiesWorld(),
     home: homeWorld(),
-    /** What has its answer, by the uuid of what it was. */
+    /** Decided requests, by the uuid of their subject. */
     decided: new Map<string, "approved" | "denied">(),
     people: [
       person(1, {
@@ -146,7 +146,7 @@ export function consoleWorld() {
       person(2, { first_name: "Noor", last_name: "Visser", standing: "waiting", company: null }),
       person(3, { first_name: "", last_name: "", email: "desk@harborline.example", standing: "deactivated" }),
     ],
-    /** What anybody is asked about: each is told the same. */
+    /** The answer for every person and content. */
     seen: [
       seen(1, "Rooftop breakfast"),
       seen(2, "Spring market", ["published"], { published: inDays(4) }),
@@ -154,9 +154,9 @@ export function consoleWorld() {
     ] as SeenContent[],
     imports: [] as PastImport[],
     manyPeople: peopleJobsWorld(),
-    /** Who else has open whatever is asked about. */
+    /** Who else has the requested form open. */
     editors: [] as { uuid: string; name: string }[],
-    /** What entries changed, by their uuids. */
+    /** The changed values of entries, by the entries' uuids. */
     changes: new Map<string, Change[]>(),
     entries: [
       entry(1),

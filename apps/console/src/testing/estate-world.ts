@@ -1,4 +1,4 @@
-/* What the fake API answers of brands, buildings and features: a small portfolio that a test may change. */
+/* Answers of the fake API about brands, buildings and features: a small portfolio that a test may change. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { deriveTheme } from "@atrium/ui/theme/derive.ts";
 import { themeContrast } from "@atrium/ui/theme/theme-contrast.ts";
@@ -85,7 +85,7 @@ export function estateWorld(places: {
 
 export type EstateWorld = ReturnType<typeof estateWorld>;
 
-/** Somebody else was faster: what they changed stands there, under another version. */
+/** Another person was faster: their change is stored, under another version. */
 export function changedByOthers<T extends { version: string }>(thing: T, some: Partial<T>): void {
   Object.assign(thing, some, { version: versionOf(Number(thing.version.replace(/\D/g, "")) + 1) });
 }

@@ -1,4 +1,4 @@
-/* What the fake API answers the console about events: those that people say yes to, and who does. */
+/* Answers of the fake API for the console about events: those with RSVP, and their guests. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { peopleWrittenTo } from "@atrium/rules/guests.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
@@ -56,7 +56,7 @@ export const eventsWorld = () => ({
   doorScans: [] as DoorScan[],
   /** The hash of each guest's ticket. */
   hashes: new Map<string, string>(),
-  /** Who can be added. */
+  /** The people who can be added. */
   people: [
     { uuid: uuid(0x80010), name: "Bram Peeters", email: "bram@harborline.example", company_name: "Meridian Shipping" },
   ],

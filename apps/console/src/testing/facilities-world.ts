@@ -1,4 +1,4 @@
-/* The facilities of a building and their categories, as the fake API keeps them: a test may change them. */
+/* The facilities of a building and their categories in the fake API: a test may change them. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";

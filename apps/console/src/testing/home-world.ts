@@ -1,4 +1,4 @@
-/* What the fake API answers the console about the home of a building. */
+/* Answers of the fake API for the console about the home of a building. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { areThey, homeParts } from "@atrium/rules/home-layout.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
@@ -52,7 +52,7 @@ const newVersion = (of: string) => `${of}-version-${(versions += 1)}`;
 
 export function homeAnswers(world: HomeWorld): Answers {
   const shown = () => ({ data: structuredClone(world) });
-  /** What was promoted once keeps its title, also when it comes back. */
+  /** An item that was promoted keeps its title, also when it is promoted again. */
   const known = new Map<string, Promoted>();
   return {
     "GET /admin/v1/buildings/:uuid/home": () => shown(),

@@ -1,4 +1,4 @@
-/* What the fake API answers the console about numbers: the figures of weeks, the same in every run. */
+/* Answers of the fake API for the console about numbers: the figures of weeks, the same in every run. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { type FigureKey, figureKeys, figureUnits, lastWholeWeek, weeksUntil } from "@atrium/rules/numbers.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
@@ -29,14 +29,14 @@ const names: Record<FigureKey, [name: string, usual: number]> = {
 const told = (value: number): Cell => ({ value, missing: null });
 export const few: Cell = { value: null, missing: "few_people" };
 
-/** A year of weeks, going up and down. */
+/** A year of weeks, with rising and falling values. */
 const year = (usual: number): Cell[] =>
   Array.from({ length: 52 }, (_, at) => told(Math.round(usual * (1 + Math.sin(at / 2.1) / 6 + at / 300))));
 
 export const numbersWorld = () => ({
   mail: false,
   buildings: [pier, wharf],
-  /** The year until the last whole week. */
+  /** The year until the last complete week. */
   figures: figureKeys.map((key): Figure => {
     const [name, usual] = names[key];
     return { key, name, means: `What "${name}" counts.`, unit: figureUnits[key], cells: year(usual) };

@@ -1,4 +1,4 @@
-/* What the fake API answers the console about offers: who has claimed them, and the till. */
+/* Answers of the fake API for the console about offers: their claims, and the till. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
@@ -23,7 +23,7 @@ export const claimedOffer = (own: Partial<ClaimedOffer> = {}): ClaimedOffer => (
   ...own,
 });
 
-/** Somebody with claims, whose codes are `CODE0000000000` and their number, and that of the claim. */
+/** A person with claims; a claim's code is `CODE0000000000`, the person's number and the claim's number. */
 export const claimer = (at: number, own: Partial<Claimer> = {}): Claimer => ({
   uuid: uuid(0x8a000 + at),
   first_name: "Marit",
@@ -52,7 +52,7 @@ export const offersWorld = () => ({
       last: { claim: uuid(0x8b003), at: inDays(-1), by: { uuid: uuid(0x80041), name: "Fred Front" } },
     }),
   ],
-  /** Whose each code is. */
+  /** The owner of each code. */
   codes: new Map([
     ["7K3MB2QX9TDWE5HZ", uuid(0x8a001)],
     ["0000111122223333", uuid(0x8a003)],

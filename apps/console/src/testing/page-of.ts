@@ -1,4 +1,4 @@
-/** A page of a list; a cursor is the place at which it goes on. */
+/** A page of a list; a cursor is the index at which the next page begins. */
 export function pageOf<Row>(rows: readonly Row[], { after = "0", limit = 20 }: { after?: string; limit?: number }) {
   const from = Number(after);
   const until = from + limit;

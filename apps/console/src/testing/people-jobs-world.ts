@@ -1,4 +1,4 @@
-/* What the fake API answers of acts on many people: each is done at the second look, and one person of each is refused. */
+/* Answers of the fake API about jobs for many people: each is done at the second read, and one person of each is refused. */
 import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import { inverseOf, type PeopleAct } from "@atrium/rules/people-jobs.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
@@ -17,9 +17,9 @@ type Kept = { job: Job; results: Result[] };
 export const peopleJobsWorld = () => ({
   jobs: [] as Kept[],
   views: [] as View[],
-  /** Whom nothing may be done with. */
+  /** The person for whom every job fails. */
   notTheirs: undefined as string | undefined,
-  /** A job stays as it is for as long as this is so. */
+  /** While this is true, a job does not advance. */
   held: false,
 });
 export type PeopleJobsWorld = { people: Person[]; manyPeople: ReturnType<typeof peopleJobsWorld> };

@@ -1,4 +1,4 @@
-/* The portal's end of a preview, as the page in the frame would talk: the frame's own window says, and hears. */
+/* The portal's side of a preview: the frame's own window sends and receives the messages, as the framed page would. */
 import type { FromPreview, ToPreview } from "@atrium/web/preview-channel.ts";
 import { expect } from "vitest";
 
@@ -10,7 +10,7 @@ const isLoaded = () => {
   return found?.readyState === "complete" && found.URL !== "about:blank";
 };
 
-/** Waits for the frame's page, and answers what it is told from now on. */
+/** Waits for the frame's page, and answers its messages from now on. */
 export async function portalFrame() {
   await expect.poll(isLoaded).toBe(true);
   const element = frame();
@@ -26,11 +26,11 @@ export async function portalFrame() {
     kinds,
     last: <K extends ToPreview["kind"]>(kind: K) =>
       heard.findLast((message): message is Extract<ToPreview, { kind: K }> => message.kind === kind),
-    /** Said by the frame's own window, so that the console knows where it comes from. */
+    /** Sends from the frame's own window, so that the console recognises the sender. */
     say(kind: FromPreview["kind"], origin = location.origin): void {
       inner.Function("message", "origin", "parent.postMessage(message, origin)")({ atriumPreview: { kind } }, origin);
     },
-    /** It asks what to show, and shows it. */
+    /** It requests the item to show, and shows it. */
     async stand(): Promise<void> {
       this.say("ready");
       await expect.poll(kinds).toContain("begin");

@@ -33,19 +33,19 @@ type Holding = { uuid?: string; name: string; capabilities: string[] };
 type Options = {
   brand?: BrandName;
   address?: string;
-  /** Nobody is signed in. */
+  /** Without a signed-in person. */
   visitor?: boolean;
-  /** There is no building yet. */
+  /** Without a building. */
   isEmpty?: boolean;
   may?: { portfolio?: string[]; buildings?: Holding[]; companies?: Holding[] };
-  /** What is to be otherwise before the page asks for it. */
+  /** Changes to the fake API before the page's first request. */
   before?: (ground: { running: ConsoleWorld; api: FakeApi }) => void;
   speaks?: string;
   width?: number;
   colorScheme?: "light" | "dark";
 };
 
-/** Who the world's person is to the console. */
+/** The person's roles and capabilities in the console. */
 const meOf = ({ user }: World, { portfolio = [], buildings = [], companies = [] }: Options["may"] & object): Me => ({
   user: { uuid: user.uuid, email: user.email, first_name: user.first_name, last_name: user.last_name },
   portfolio: { uuid: "0199a3c0-0000-7000-8000-00000000f011", name: "Harborline Group" },
@@ -102,18 +102,18 @@ export async function renderConsole(options: Options = {}) {
   return {
     api,
     world,
-    /** What there is to run: people, what waits, what happened. */
+    /** The console's world: people, open requests, audit entries. */
     running,
     stores,
     session: services.parts.session,
-    /** Where the page wanted to go outside of itself. */
+    /** The addresses outside of the console that the page has navigated to. */
     leavings: watch.leavings,
     expectFault: watch.expectFault,
     quiet: () => quiet(api),
-    /** As after a reload: nothing is known of what was read before. */
+    /** As after a reload: the cache of the former reads is empty. */
     forgetReads: () => services.parts.queryClient.clear(),
     address: () => history.location.pathname,
-    /** The same with what stands behind its path. */
+    /** The same with query and fragment. */
     href: () => history.location.href,
     back: () => history.back(),
   };

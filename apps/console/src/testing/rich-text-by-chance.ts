@@ -13,7 +13,7 @@ const { nodes, marks } = richTextSchema;
 /** A whole number below a limit. */
 type Chance = (below: number) => number;
 
-/** What the editor would write of a document by chance, made of whatever its schema allows. */
+/** A random document as the editor would write it, within its schema. */
 export function richTextByChance(chance: Chance): string {
   const doc = nodeOf(nodes.doc, chance, 0);
   doc.check();

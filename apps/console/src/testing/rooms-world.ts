@@ -37,6 +37,7 @@ export const roomOf = (at: number, name: string, own: Partial<Room> = {}): Room 
   switched_off: false,
   decided: false,
   companies: [],
+  audiences: [],
   owner_name: null,
   parts: [],
   ...own,

@@ -1,11 +1,11 @@
-/* What waits in the console's fake world. */
+/* The open requests of the console's fake world. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { meridian } from "./world-places.ts";
 
 export type Item = EndpointReply<"GET /admin/v1/inbox">["data"]["items"][number];
 type Request = EndpointReply<"GET /admin/v1/inbox/:kind/:uuid">["data"]["request"];
 
-/** What a decision about an item needs to know. */
+/** The facts for a decision about a request. */
 export function requestOf(item: Item, state: "asked" | "approved" | "denied" = "asked"): Request {
   const person = { first_name: "Noor", last_name: "Visser", email: "noor@meridian.example" };
   if (item.kind === "sign_up")

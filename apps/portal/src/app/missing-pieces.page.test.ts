@@ -35,7 +35,7 @@ function without(body: unknown, { path, how }: Piece): unknown {
   return copy;
 }
 
-/** What is wrong with the page; undefined if it is well. */
+/** What is wrong with the page; undefined if nothing is. */
 function fault(): string | undefined {
   if (document.querySelector("[class*='_bone_']")) return "bones";
   if (document.body.textContent.includes(en["app.loading"])) return "loading";

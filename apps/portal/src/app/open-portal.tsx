@@ -31,9 +31,9 @@ export type Prepared = {
   history?: RouterHistory;
   /** Replaces the address bar's host name. */
   domain?: string;
-  /** Set where an app has handed over a token for this page. */
+  /** Set if an app has passed a token for this page. */
   webView?: WebView | undefined;
-  /** Set where the tab shows the portal as another person sees it. */
+  /** Set if the tab shows the portal as another person sees it. */
   viewAs?: PreparedView | undefined;
 };
 

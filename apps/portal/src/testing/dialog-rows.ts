@@ -1,4 +1,4 @@
-/* What the rows of the table of dialogs are made of: how a dialog is opened by keyboard, each way in which it ends, and what has the focus then. */
+/* The parts of a row in the table of dialogs: how a dialog is opened by keyboard, each way in which it closes, and where the focus is then. */
 import { type Locator, page, userEvent } from "vitest/browser";
 import { expect } from "vitest";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
@@ -23,7 +23,7 @@ export async function press(what: Locator, key = "{Enter}"): Promise<void> {
 }
 
 export type Way = {
-  /** Presses of the keyboard, from a page on which the dialog stands, until it has ended. */
+  /** Key presses, from a page on which the dialog is open, until it has closed. */
   readonly by: () => Promise<void>;
   readonly focused: () => Locator;
 };

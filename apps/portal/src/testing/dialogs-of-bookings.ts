@@ -1,4 +1,4 @@
-/* The dialogs of what somebody has booked. */
+/* The dialogs of a person's bookings. */
 import { expect } from "vitest";
 import { userEvent } from "vitest/browser";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
@@ -15,7 +15,7 @@ const bookingsAt = "/my-history?type=resource_booking";
 const cancelling =
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
 
-/** A history with this booking alone. */
+/** A history with this booking only. */
 function withBooking(own: Parameters<typeof booking>[0] = {}) {
   const mine = booking(own);
   const world = { ...fakeWorld(), bookings: [mine], transactions: [bookingEntry(mine)] };

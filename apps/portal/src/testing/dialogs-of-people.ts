@@ -34,7 +34,7 @@ export const dialogsOfPeople: readonly Row[] = [
       await typeName();
       await press(button(en["account.save"]));
     },
-    // The button has nothing to save any more: what stands before it is the last field.
+    // The button is disabled, because there is nothing to save: the last field is before it.
     ways: pressing(en["app.ok"], () => page.getByLabelText(en["app.language"])),
   },
   {

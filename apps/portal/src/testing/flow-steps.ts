@@ -77,7 +77,7 @@ export async function typeAddress(portal: PortalPage, typed: string): Promise<vo
   await next().click();
 }
 
-/** What the server says to whoever asks for an account. */
+/** The server's answer to a sign-up. */
 export const registered = ({ user }: World, confirmed = false): EndpointReply<"POST /auth/register"> => ({
   user: { ...user, confirmed },
   token: "proof-of-this-sign-up",
@@ -87,7 +87,7 @@ export const registered = ({ user }: World, confirmed = false): EndpointReply<"P
 export const newcomer = "ada@harborline.example";
 export const untilTheMail = ["building", "create_account", "create_password", "accept_terms"] as const;
 
-/** Somebody whom nobody knows yet, at the first step: the building. */
+/** A new person, at the first step: the building. */
 export async function beginSignUp(options: PageOptions = {}): Promise<PortalPage> {
   const portal = preparePage({ visitor: true, ...options });
   portal.api.on("POST /auth/register", registered(portal.world));

@@ -10,6 +10,7 @@
 import { languageCodes } from "@atrium/rules/interface-language.ts";
 import { createMemoryHistory } from "@tanstack/react-router";
 import type { Boot } from "@atrium/contract/boot.ts";
+import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import type { Farm } from "@atrium/rules/farm.ts";
 import type { FlagKey } from "@atrium/rules/flags.ts";
 import type { Root } from "react-dom/client";
@@ -41,21 +42,23 @@ export type PageOptions = {
   brand?: BrandName;
   world?: World;
   flags?: Partial<Record<FlagKey, boolean>>;
-  /** Nobody is signed in. */
+  /** Without a signed-in person. */
   visitor?: boolean;
-  /** What the browser speaks, the most wanted first. */
+  /** The browser's languages, the preferred one first. */
   speaks?: readonly string[];
   kiosk?: boolean;
   embedded?: boolean;
-  /** An app has handed over whose page it is, or something that is good no more. */
+  /** An app has passed a token for its person, or an invalid one. */
   webView?: { fault?: WebViewFault };
   /** The tab shows what another person sees, or cannot. */
   viewAs?: Pick<ViewAs, "shown" | "fault">;
-  /** It stands in a frame beside the console, which has said what to show. */
+  /** The page is in a frame beside the console, which has sent the item to show. */
   preview?: Parameters<typeof preparedPreview>;
   /** The portal talks to this farm, and asks it for the brand first. */
   farm?: Farm;
-  /** Plain files, on a server that was written from the specifications alone (`spec-world.ts`). */
+  /** Changes a valid answer of the fake API before the page gets it. */
+  reshape?: (key: EndpointKey, body: unknown) => unknown;
+  /** Static files, on a server that was written from the specifications alone (`spec-world.ts`). */
   specified?: boolean;
   /** The page is a developer's own server's. */
   development?: Boot["development"];
@@ -77,7 +80,9 @@ export async function renderPage(address: string, options: PageOptions = {}): Pr
 
 export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...options }: PageOptions = {}) {
   if (current) throw new Error("A test has one page; open another address of it.");
-  const api: FakeApi = fakeApi(defaultAnswers(world), options.specified ? { reshape: asSpecified } : {});
+  const api: FakeApi = fakeApi(defaultAnswers(world), {
+    reshape: options.specified ? asSpecified : options.reshape,
+  });
   const stores = memoryStores();
   const watch = watchPage();
   const history = createMemoryHistory();
@@ -152,7 +157,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     stores,
     /** Where the page wanted to go outside of itself. */
     leavings: watch.leavings,
-    /** As in another tab of the same browser: the page hears of it when it is opened anew. */
+    /** A change in another tab of the same browser: the page sees it when it is opened again. */
     signIn,
     expectFault: watch.expectFault,
     bearFault: watch.bearFault,
@@ -164,12 +169,12 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
       } else history.replace(address);
       await draw();
     },
-    /** As pressing F5: what is in memory is gone, what is stored is not. */
+    /** Like pressing F5: memory is lost, storage is not. */
     async reload(): Promise<void> {
       leave();
       await draw();
     },
-    /** Until all that the page has asked for is there and has led to nothing more. */
+    /** Waits until all of the page's requests are answered and cause no more. */
     quiet: () => quiet(api),
     back: () => history.back(),
     forward: () => history.forward(),
@@ -180,7 +185,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
     async end(): Promise<void> {
       current = undefined;
       root?.unmount();
-      // What goes wrong while a page is taken away is this test's, and not the next one's.
+      // An error while a page is removed belongs to this test, and not to the next one.
       await nextTurn();
       await nextTurn();
       opened?.remove();

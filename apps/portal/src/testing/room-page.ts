@@ -1,4 +1,4 @@
-/* The page of a room in a test: what it is asked and where, and what stands on it. */
+/* The page of a room in a test: its requests, and its contents. */
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { page } from "vitest/browser";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";

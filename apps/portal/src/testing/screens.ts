@@ -1,4 +1,4 @@
-/* The screens of somebody who is signed in, each at its address with something on it, for tests that look at all of them. */
+/* The screens of a signed-in person, each at its address with some content, for tests that check all of them. */
 import { bookingToken } from "@atrium/rules/booking-address.ts";
 import type { FlagKey } from "@atrium/rules/flags.ts";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";

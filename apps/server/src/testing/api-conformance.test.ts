@@ -1,6 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { checkServer } from "@atrium/contract/conformance/walk.ts";
+import { listReads, oneReads } from "@atrium/contract/reads-of-things.ts";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addThing } from "../domains/pack-import/sample-entry.ts";
 import { testPassword } from "./global-setup.ts";
 import { historyFill } from "./history.ts";
 import { type Rig, startRig } from "./rig.ts";
@@ -17,11 +20,13 @@ beforeAll(async () => {
   await history.booking(await history.room());
   const { api } = await rig.login(who.email);
   const { data } = await api("GET /users/current/buildings");
-  const { pack_key } = await rig.services.database.system
+  const { pack_key, portfolio_uuid, uuid } = await rig.services.database.system
     .selectFrom("buildings")
     .where("uuid", "=", data.buildings[0]?.uuid ?? "")
-    .select("pack_key")
+    .select(["pack_key", "portfolio_uuid", "uuid"])
     .executeTakeFirstOrThrow();
+  for (const { kind } of oneReads.filter((read) => read.optional))
+    await addThing(rig.services, kind, { portfolioUuid: portfolio_uuid, uuid: v7(), named: { buildings: uuid } });
   await (await smartFill(rig, { key: String(pack_key), adapter: "simulator" })).suite();
   await rig.app.listen({ port: 0, host: "127.0.0.1" });
   base = `http://127.0.0.1:${(rig.app.server.address() as AddressInfo).port}/api`;
@@ -30,6 +35,8 @@ afterAll(() => rig.close());
 
 test("Z24 this server has all that the portal reads, and accepts what it sends", async () => {
   const outcomes = await checkServer({ base, ...who });
+  const called = outcomes.filter(({ result }) => result === "passed").map(({ call }) => call);
+  expect(called).toEqual(expect.arrayContaining([...listReads, ...oneReads].map(({ key }) => key)));
   expect(
     outcomes.filter(({ result, notes }) => result === "failed" || (result === "passed" && notes.length > 0)),
   ).toEqual([]);

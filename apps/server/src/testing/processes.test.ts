@@ -13,7 +13,7 @@ test("Z11 several processes on the embedded database are refused in a sentence",
   const server = await startServer({ PROCESSES: "auto", IMPORT_DEMO: "false" });
   expect((await server.stop()).code).toBe(1);
   expect(server.output()).toBe(
-    "These settings cannot be used:\n  PROCESSES: may be more than 1 only where DATABASE_URL is set: the embedded database belongs to one process\n",
+    "These settings cannot be used:\n  PROCESSES: may be more than 1 only with DATABASE_URL: the embedded database belongs to one process\n",
   );
 });
 

@@ -1,9 +1,10 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { sized } from "./size.ts";
 
-/** Half the width of a card's smallest form. */
-const width = 162;
+/** By night, when screens are pictured, half the width of a card's smallest form. By day nobody looks at them. */
+const width = sized(24, 162);
 
 /**
  * Replaces a pack's pictures by small ones of the same shape. Drawing the demo's hundred pictures takes a server minutes of processor time, and no

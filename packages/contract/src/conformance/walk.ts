@@ -1,3 +1,5 @@
+import { endpoints } from "../endpoints.ts";
+import { listReads, oneReads } from "../reads-of-things.ts";
 import { type Answer, type Asking, createAsking, type Outcome, type Server } from "./asking.ts";
 
 const lang = "en";
@@ -12,7 +14,7 @@ export async function checkServer(server: Server): Promise<Outcome[]> {
   const building = await thePlace(asking);
   if (building) {
     await theContents(asking, building);
-    await theDirectory(asking, building);
+    await theThings(asking, building);
     await theRest(asking, building);
   }
   await theEnd(asking);
@@ -71,7 +73,6 @@ async function thePlace({ ask, state, skip }: Asking): Promise<string | undefine
 async function theContents({ ask, skip }: Asking, id: string): Promise<void> {
   const input = { params: { id }, query: { lang } };
   const ordered = { params: { id }, query: { lang, orderByProperty: "name", orderBy: "desc", offset: 0 } };
-  await ask("GET /tenant/v1/buildings/:id/utility-buttons", input);
   const lists = [
     await ask("GET /tenant/v1/buildings/:id/contents-promoted", input),
     await ask("GET /tenant/v2/buildings/:id/promoted-content", input),
@@ -109,14 +110,24 @@ async function theContents({ ask, skip }: Asking, id: string): Promise<void> {
   await ask("GET /tenant/v2/buildings/:id/content/:contentUuid/related", item, { optional: true });
 }
 
-async function theDirectory({ ask, skip }: Asking, id: string): Promise<void> {
-  await ask("GET /tenant/v1/buildings/:id/amenitiesByCategory", { params: { id }, query: { offset: 0, lang } });
-  const query = { orderByProperty: "name", orderBy: "desc", offset: 0 };
-  const companies = await ask("GET /tenant/v1/buildings/:id/companies", { params: { id }, query });
-  const companyUuid = listOf(companies?.["data"]?.["companies"])[0]?.["uuid"];
-  if (companyUuid) await ask("GET /tenant/v1/companies/:companyUuid", { params: { companyUuid } });
-  else skip("GET /tenant/v1/companies/:companyUuid", "the building lists none");
+/** Each list of things of the building, and the first of its things if one can be read alone. */
+async function theThings({ ask, skip }: Asking, id: string): Promise<void> {
+  const whole = { lang, orderByProperty: "name", orderBy: "desc", offset: 0 };
+  for (const { key, kind, parameter, optional } of listReads) {
+    const taken = Object.keys(endpoints[key].query?.properties ?? {});
+    const query = Object.fromEntries(Object.entries(whole).filter(([name]) => taken.includes(name)));
+    const listed = await ask(key, { params: { [parameter]: id }, query }, optional ? { optional } : {});
+    const uuid = firstUuidIn(listed);
+    for (const one of oneReads.filter((each) => each.kind === kind)) {
+      if (uuid) await ask(one.key, { params: { [one.parameter]: uuid }, query: { lang } });
+      else skip(one.key, "the building lists none");
+    }
+  }
 }
+
+/** Of the first entry of a list's answer, whose list is in `data`. */
+const firstUuidIn = (answer: Answer | undefined): string | undefined =>
+  Object.values(answer?.["data"] ?? {}).flatMap(listOf)[0]?.["uuid"];
 
 const booked = "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
 const suites = "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites";

@@ -50,7 +50,7 @@ export const WhitelabelConfig = Entity({
   utilities: Type.Array(ConfigUtility),
   /** The brand's own phrases in the requested language: phrase key → text. */
   texts: Type.Record(Type.String(), Type.String()),
-  /** The operator's administration, which launch-admin opens; null where there is none. */
+  /** The operator's administration, which launch-admin opens; null if there is none. */
   admin_url: Nullable(Type.String()),
   /** Which buildings its pages list: the brand's identifier if only its own, otherwise ALL of the portfolio (1 §7). */
   brand_scope: Type.String(),

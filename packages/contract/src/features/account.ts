@@ -30,7 +30,7 @@ export const account = {
   }),
   "PUT /users/current/avatar": endpoint({
     summary:
-      "Set the signed-in person's picture: the square at `left`, `top` of the upright picture, `size` pixels wide; without them the largest in its middle. What the camera noted about place and time is not kept.",
+      "Set the signed-in person's picture: the square at `left`, `top` of the upright picture, `size` pixels wide; without them the largest square in the middle. Metadata such as place and time is removed.",
     access: "member",
     query: Entity({
       left: Type.Optional(pixel),
@@ -43,14 +43,14 @@ export const account = {
     changes: ["person"],
   }),
   "DELETE /users/current/avatar": endpoint({
-    summary: "Put the default picture in the place of the signed-in person's own.",
+    summary: "Replace the signed-in person's picture by the default one.",
     access: "member",
     reply: Data({ user: User }),
     refusals: [],
     changes: ["person"],
   }),
   "GET /users/current/sessions": endpoint({
-    summary: "List where the signed-in person is signed in: this session first, then the newest.",
+    summary: "List the signed-in person's sessions: this one first, then the newest.",
     access: "member",
     secret: true,
     reply: Data({ sessions: Type.Array(PersonSession) }),
@@ -58,14 +58,14 @@ export const account = {
     shows: ["sessions"],
   }),
   "DELETE /users/current/sessions": endpoint({
-    summary: "End all sessions of the signed-in person but this one.",
+    summary: "End all sessions of the signed-in person except this one.",
     access: "member",
     reply: Entity({}),
     refusals: [],
     changes: ["sessions"],
   }),
   "DELETE /users/current/sessions/:uuid": endpoint({
-    summary: "End one session of the signed-in person, everywhere and at once.",
+    summary: "End one session of the signed-in person, in all processes at once.",
     access: "member",
     reply: Entity({}),
     refusals: ["not_found"],

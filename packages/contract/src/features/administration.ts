@@ -14,7 +14,7 @@ const Capabilities = Type.Array(Type.String());
 export const administration = {
   "GET /admin/v1/me": endpoint({
     summary:
-      "Read who one is to the console: one's name and address, the portfolio, and what one may do to run buildings, in the whole portfolio, and in each building and each company where there is anything.",
+      "Read the caller's identity in the console: name and address, the portfolio, and the capabilities in the whole portfolio, and in each building and company that has any.",
     access: "member",
     keptOffline: true,
     reply: Data({
@@ -36,7 +36,7 @@ export const administration = {
   }),
   "POST /auth/v2/generate-auth-link": endpoint({
     summary:
-      "Get the one-time code (seconds it is good for: expires_in) with which the brand's administration lets the caller in, for one building. Needs that building's permission can-see-admin-ui-link.",
+      "Get the one-time code (`expires_in`: seconds) with which the caller enters the brand's administration, for one building. Needs that building's permission can-see-admin-ui-link.",
     access: { may: "administration.open" },
     scope: { building: "body.building_uuid" },
     body: Entity({ building_uuid: Uuid }),
@@ -46,7 +46,7 @@ export const administration = {
   }),
   "POST /auth/v2/consume-auth-link": endpoint({
     summary:
-      "For an administration's own back end: redeem a one-time code, once, for who stands behind it and a short token that this API itself does not accept.",
+      "For an administration's back end: redeem a one-time code, once, for the identity of its person and a short token that this API itself does not accept.",
     access: "anonymous",
     body: Entity({ ott: Text(100, 20), building_uuid: Uuid, audience: Audience }),
     reply: Entity({
@@ -68,7 +68,7 @@ export const administration = {
     refusals: ["link_invalid"],
   }),
   "GET /admin/v1/portfolios/:id": endpoint({
-    summary: "Read the portfolio that one belongs to.",
+    summary: "Read the caller's portfolio.",
     access: "member",
     reply: Data({ portfolio: Portfolio }),
     refusals: ["portfolio_not_found"],

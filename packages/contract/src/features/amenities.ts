@@ -6,8 +6,9 @@ import { Entity, Lang, listQuery, Pagination } from "../schemas.ts";
 export const amenities = {
   "GET /tenant/v1/buildings/:id/amenitiesByCategory": endpoint({
     summary:
-      "List the amenities of a building by category, in the building's order. `offset` and `limit` count categories; each comes with all of its amenities.",
+      "List the amenities of a building by category, in the building's order. `offset` and `limit` count categories; each contains all of its amenities.",
     access: "member",
+    reads: { listOf: "amenity_categories" },
     scope: { building: "params.id" },
     mayLag: true,
     keptOffline: true,

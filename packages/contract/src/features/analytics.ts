@@ -40,7 +40,7 @@ const Ticket = Type.String();
 
 export const analytics = {
   "GET /analytics/v2/settings": endpoint({
-    summary: "Read how the brand has set up analytics: null where it has not, and then nothing is stored.",
+    summary: "Read the brand's analytics settings: null if it has none, and then nothing is stored.",
     access: "member",
     viewAs: "closed",
     secret: true,
@@ -54,7 +54,7 @@ export const analytics = {
   }),
   "POST /analytics/v2/track": endpoint({
     summary:
-      "Tell of one event, or of up to a hundred in `events`. Those of an `event_uuid` that came before are not stored again, so that a call without an answer can be repeated.",
+      "Store one event, or up to a hundred in `events`. An event whose `event_uuid` is already stored is ignored, so that a call without an answer can be repeated.",
     access: "member",
     scope: { building: ["body.building_uuid", "body.events.*.building_uuid"] },
     body: Entity({ ...event, events: Type.Optional(Events), consent: Agreed }),
@@ -65,7 +65,7 @@ export const analytics = {
   }),
   "POST /public/analytics/v2/beacon": endpoint({
     summary:
-      "The same from a page that is being left (`navigator.sendBeacon`), which can send no headers: a ticket of `track` or `settings` says whose events they are, and is good for nothing else.",
+      "The same from a page that is being left (`navigator.sendBeacon`), which can send no headers: a ticket of `track` or `settings` identifies the person, and gives no other access.",
     access: "anonymous",
     scope: { building: "body.events.*.building_uuid" },
     body: Entity({ ticket: Text(1_000), events: Events, consent: Agreed }),

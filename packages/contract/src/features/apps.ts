@@ -24,7 +24,7 @@ const refusals = ["app_not_found"] as const;
 
 export const apps = {
   "GET /tenant/v1/buildings/:buildingUuid/apps": endpoint({
-    summary: "List the mini-apps of a building: where their messages may come from, and what is answered.",
+    summary: "List the mini-apps of a building: the allowed origins of their messages, and the granted actions.",
     access: "member",
     scope: { building: "params.buildingUuid" },
     query: Entity({
@@ -37,7 +37,7 @@ export const apps = {
   }),
   "POST /tenant/v1/apps/:appUuid/sessions": endpoint({
     summary:
-      "Begin a mini-app's session for the signed-in person in a building. `base_url` must be of one of the app's registered origins. The token is good for five minutes and for this app alone.",
+      "Start a mini-app's session for the signed-in person in a building. `base_url` must have one of the app's registered origins. The token is valid for five minutes and for this app only.",
     access: "member",
     scope: { building: "body.building_uuid" },
     body: Entity({ building_uuid: Uuid, base_url: Text(2000, 1) }),
@@ -48,7 +48,7 @@ export const apps = {
     changes: [],
   }),
   "GET /tenant/v1/apps/:appUuid/storage/:key": endpoint({
-    summary: "Read what a mini-app keeps under a key for the signed-in person in a building.",
+    summary: "Read a mini-app's stored value of a key for the signed-in person in a building.",
     access: "member",
     viewAs: "closed",
     scope: { building: "query.building_uuid" },
@@ -61,7 +61,7 @@ export const apps = {
   }),
   "PUT /tenant/v1/apps/:appUuid/storage/:key": endpoint({
     summary:
-      "Keep something of a mini-app's under a key for the signed-in person in a building; null takes it away. A value may have 16 kB of JSON, and all together 64 kB.",
+      "Store a mini-app's value under a key for the signed-in person in a building; null deletes it. A value may have 16 kB of JSON, and all together 64 kB.",
     access: "member",
     scope: { building: "body.building_uuid" },
     params: storageParams,
@@ -71,8 +71,7 @@ export const apps = {
     changes: ["app_storage"],
   }),
   "GET /mini-app/v1/session": endpoint({
-    summary:
-      "Ask, as the back end of a mini-app and by the app's token, whose session it is and whether it still holds.",
+    summary: "For a mini-app's back end, with the app's token: read whose session it is and whether it is still valid.",
     access: "mini_app",
     secret: true,
     reply: Data({

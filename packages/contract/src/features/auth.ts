@@ -8,7 +8,7 @@ const EmailForm = Entity({ email: Email });
 
 export const auth = {
   "POST /auth/validate-email": endpoint({
-    summary: "Say whether an address may log in, as the first version of this call did.",
+    summary: "Check whether an address may log in; the first version of this call.",
     access: "anonymous",
     body: EmailForm,
     reply: Entity(emailValidation),
@@ -16,21 +16,21 @@ export const auth = {
   }),
   "POST /auth/v2/validate-email": endpoint({
     summary:
-      "Say whether an address may log in, what a sign-up would start from, and which providers its company uses.",
+      "Check whether an address may log in, what a sign-up would start from, and which providers its company uses.",
     access: "anonymous",
     body: EmailForm,
     reply: Entity({ ...emailValidation, user_verification: UserVerification, sso_providers: SsoProviders }),
     refusals: ["domain_not_registered", "work_email_required", "proof_of_work_required"],
   }),
   "POST /auth/v2/login": endpoint({
-    summary: "Begin a session with an e-mail address and a password.",
+    summary: "Start a session with an e-mail address and a password.",
     access: "anonymous",
     body: Entity({ email: Email, password: Password }),
     reply: SignedIn,
     refusals: ["wrong_credentials", "approval_pending", "proof_of_work_required", "cross_site_request"],
   }),
   "POST /auth/v2/refresh": endpoint({
-    summary: "Exchange a refresh token for a new pair. Each is good once; using an old one ends the session.",
+    summary: "Exchange a refresh token for a new pair. Each is valid once; using an old one ends the session.",
     access: "anonymous",
     body: Entity({ refresh_token: Text(200, 20) }),
     reply: Entity(tokens),
@@ -38,14 +38,14 @@ export const auth = {
   }),
   "POST /auth/upgrade": endpoint({
     summary:
-      "Exchange the token for one of the current version, of the same session. It ends when the token that it is asked with would, unless the session's cookie comes along.",
+      "Exchange the token for one of the current version, of the same session. It expires with the token that it was requested with, unless the session's cookie is sent as well.",
     access: "member",
     reply: Entity({ token: Type.String(), expires_in: Type.Integer() }),
     refusals: [],
     changes: [],
   }),
   "POST /auth/logout": endpoint({
-    summary: "End the session that the token belongs to, everywhere and at once.",
+    summary: "End the session of the token, in all processes at once.",
     access: "flow",
     viewAs: "open",
     reply: Entity({}),

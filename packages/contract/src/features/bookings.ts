@@ -28,7 +28,7 @@ const Feed = Entity({ created_at: Instant });
 export const bookings = {
   "GET /users/current/calendar-feed": endpoint({
     summary:
-      "Say whether the signed-in person's calendar may read their bookings, and since when. The address itself is not told again.",
+      "Read whether the signed-in person has a calendar feed of their bookings, and since when. The address itself is not returned again.",
     access: "member",
     secret: true,
     reply: Data({ feed: Nullable(Feed) }),
@@ -37,7 +37,7 @@ export const bookings = {
   }),
   "POST /users/current/calendar-feed": endpoint({
     summary:
-      "Make an address by which the signed-in person's calendar reads their bookings. The one before leads nowhere from then on.",
+      "Create an address with which the signed-in person's calendar reads their bookings. An earlier address is no longer valid.",
     access: "member",
     reply: Data({ feed: Feed, address: Type.String() }),
     refusals: [],
@@ -52,7 +52,7 @@ export const bookings = {
   }),
   "POST /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings": endpoint({
     summary:
-      "Ask for a booking in the name of somebody of the building. It waits for the manager, who is told by mail, where the resource needs an approval; otherwise it is accepted at once.",
+      "Request a booking for a person of the building. If the resource needs an approval, it waits for the manager, who is notified by mail; otherwise it is accepted at once.",
     access: "integration",
     params: Entity(ofResource),
     query,
@@ -75,7 +75,7 @@ export const bookings = {
   }),
   "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": endpoint({
     summary:
-      "Cancel one of the signed-in person's own bookings, as long as its cancellation window is open. One that is cancelled already stays so. `agreed_cents`: what its person has agreed that it costs; where it costs more by now, nothing is done.",
+      "Cancel one of the signed-in person's own bookings, as long as its cancellation window is open. One that is already cancelled stays so. `agreed_cents`: the cost that the person has agreed to; if it is higher by now, nothing is done.",
     access: "member",
     params,
     query: Entity({ lang: Type.Optional(Lang), agreed_cents: Type.Optional(Type.Integer({ minimum: 0 })) }),

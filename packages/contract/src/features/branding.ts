@@ -26,7 +26,7 @@ export const branding = {
     publicForSeconds: 60,
   }),
   "GET /public/whitelabel-config/:configUuid": endpoint({
-    summary: "Read what a white-label's operator has set: support address, policy links, labels, shortcuts.",
+    summary: "Read the settings of a white-label's operator: support address, policy links, labels, shortcuts.",
     access: "anonymous",
     query: Entity({ lang: Type.Optional(Lang) }),
     reply: Data({ config: WhitelabelConfig }),

@@ -6,8 +6,9 @@ import { Data, Entity, Lang, listQuery, Pagination, Text } from "../schemas.ts";
 export const companies = {
   "GET /tenant/v1/buildings/:id/companies": endpoint({
     summary:
-      "List the companies of a building: by name, descending, unless another order is asked for. `company_types`, separated by commas, keeps those of at least one of them; `search` those in whose name, description or types each of its words occurs, whatever the case and accents. `data.company_types` are all types that the building has.",
+      "List the companies of a building: by name, descending, unless another order is given. `company_types`, separated by commas, selects those with at least one of them; `search` those whose name, description or types contain each of its words, ignoring case and accents. `data.company_types` are all types in the building.",
     access: "member",
+    reads: { listOf: "companies" },
     scope: { building: "params.id" },
     mayLag: true,
     query: Entity({
@@ -29,6 +30,7 @@ export const companies = {
   "GET /tenant/v1/companies/:companyUuid": endpoint({
     summary: "Read one company of the signed-in person's buildings.",
     access: "member",
+    reads: { oneOf: "companies" },
     mayLag: true,
     query: Entity({ lang: Type.Optional(Lang) }),
     reply: Data({ company: Company }),

@@ -38,7 +38,7 @@ const Rule = Entity({
 
 const audienceFields = { name: Text(120, 1), rule: Rule };
 
-/** `building`: its owner; null means the portfolio. `used`: by how many items. `may_change`: whether the caller may change all of it. */
+/** `building`: its owner; null means the portfolio. `used`: by how many items and rooms. `may_change`: whether the caller may change all of it. */
 const row = {
   ...audienceFields,
   uuid: Uuid,
@@ -51,66 +51,70 @@ const row = {
 /** `names`: of the buildings and companies in the rules. */
 const names = Type.Array(Named);
 
-/** `used_by`: 20 at most. */
+/** `used_by`, `used_in_rooms`: 20 at most of each. */
 const One = Data({
   audience: Entity({
     ...row,
     used_by: Type.Array(Entity({ uuid: Uuid, title: Type.String(), type: ContentType, building: Named })),
+    /** The rooms whose rules or prices name it. */
+    used_in_rooms: Type.Array(Entity({ uuid: Uuid, name: Type.String(), building: Named })),
   }),
   names,
 });
 
 const Person = Entity({ uuid: Uuid, name: Type.String(), company_name: Nullable(Type.String()) });
 const people = { people: Type.Integer(), some: Type.Array(Person) };
-const changes = ["content"] as const;
+/** Rules and prices of rooms go by audiences too. */
+const topics = ["content", "bookings"] as const;
 
 /** Audiences: named rules about people (row P6). */
 export const consoleAudiences = {
   "GET /admin/v1/audiences": endpoint({
     summary:
-      "List audiences by name, 500 at most: those of the portfolio, and those of the buildings where one may read content.",
+      "List audiences by name, 500 at most: those of the portfolio, and those of the buildings where the caller may read content.",
     access: { may: "content.read" },
     reply: Data({ audiences: Type.Array(Entity(row)), names }),
     refusals: [],
-    shows: ["content"],
+    shows: topics,
     secret: true,
   }),
   "POST /admin/v1/audiences": endpoint({
     summary:
-      "Make an audience of a building, or of the portfolio, for which one has to write for all of it. A rule names the buildings and companies alone where one writes.",
+      "Create an audience of a building, or of the portfolio, for which the caller must be able to write in all of it. A rule may only name buildings and companies where the caller may write.",
     access: { may: "content.write" },
     body: Entity({ ...audienceFields, building_uuid: Nullable(Uuid) }),
     reply: One,
     refusals: ["building_not_found", "beyond_own_grants"],
-    changes,
+    changes: topics,
     idempotent: true,
   }),
   "GET /admin/v1/audiences/:uuid": endpoint({
-    summary: "Read an audience, and which items are for it.",
+    summary: "Read an audience, which items are for it, and which rooms have rules or prices for it.",
     access: { may: "content.read" },
     reply: One,
     refusals: ["audience_not_found"],
-    shows: ["content"],
+    shows: topics,
     secret: true,
   }),
   "PUT /admin/v1/audiences/:uuid": endpoint({
     summary:
-      "Change an audience; what is for it is for others within a second. Whoever read it before somebody else changed it is refused. Imports leave it from then on.",
+      "Change an audience; who can see its content, and whom its rules and prices of rooms apply to, changes within a second. Refused if the audience was changed since it was read. Imports no longer change it.",
     access: { may: "content.write" },
     body: Entity({ version: Version, ...audienceFields }),
     reply: One,
     refusals: ["audience_not_found", "beyond_own_grants", "changed_meanwhile"],
-    changes,
+    changes: topics,
   }),
   "DELETE /admin/v1/audiences/:uuid": endpoint({
-    summary: "Delete an audience that nothing is for; else each item that is for it is named.",
+    summary:
+      "Delete an audience that nothing is for; else each item that is for it and each room that names it is named.",
     access: { may: "content.write" },
     reply: Entity({}),
     refusals: ["audience_not_found", "beyond_own_grants", "audience_in_use"],
-    changes,
+    changes: topics,
   }),
   "GET /admin/v1/audiences/:uuid/people": endpoint({
-    summary: "List the people whom an audience means, by name, of those in the buildings where one may read content.",
+    summary: "List the people of an audience by name, of those in the buildings where the caller may read content.",
     access: { may: "content.read" },
     query: Entity(keysetQuery),
     reply: Data({ people: Type.Array(Person), next: Next }),
@@ -120,7 +124,7 @@ export const consoleAudiences = {
   }),
   "POST /admin/v1/audience-counts": endpoint({
     summary:
-      "Say how many people a rule means, and the names of five, of those in the buildings where one may read content, or in one of them. Changes nothing.",
+      "Count the people whom a rule matches, with five names, of those in the buildings where the caller may read content, or in one of them. Changes nothing.",
     access: { may: "content.read" },
     body: Entity({ rule: Rule, building_uuid: Nullable(Uuid) }),
     reply: Data(people),

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 import { keysetQuery, Named, Next } from "./console-lists.ts";
 
-/** Of somebody or something that has gone since, the name is null. */
+/** The name is null if the person or thing was deleted since. */
 const Party = Entity({ kind: Type.String(), uuid: Nullable(Uuid), name: Nullable(Type.String()) });
 
 const Entry = Entity({
@@ -23,7 +23,7 @@ const Entry = Entity({
 export const consoleAudit = {
   "GET /admin/v1/facts": endpoint({
     summary:
-      "List what happened, newest first: in the portfolio, or in the buildings where one may read it. `action` is a whole name or, as `booking.`, its beginning.",
+      "List audit entries, newest first: of the portfolio, or of the buildings where the caller may read them. `action` is a whole name or, as `booking.`, its beginning.",
     access: { may: "audit.read" },
     query: Entity({
       ...keysetQuery,
@@ -40,7 +40,7 @@ export const consoleAudit = {
   }),
   "GET /admin/v1/facts/:uuid/changes": endpoint({
     summary:
-      "Say field by field what an entry changed: what it was and what it is. Known of brands, buildings, companies, rooms, tiles and features for as long as AUDIT_CHANGES_DAYS says, of content as long as its versions are there.",
+      "Read field by field what an entry changed: the former and the new value. Available for brands, buildings, companies, rooms, tiles and features for AUDIT_CHANGES_DAYS, for content as long as its versions exist.",
     access: { may: "audit.read" },
     reply: Data({
       changes: Type.Array(

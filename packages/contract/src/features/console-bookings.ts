@@ -138,7 +138,7 @@ export const consoleBookings = {
     secret: true,
   }),
   "GET /admin/v1/buildings/:uuid/bookings/:bookingUuid": endpoint({
-    summary: "Read one booking: who, when, what it costs, and what has happened to it.",
+    summary: "Read one booking: person, time, price and history.",
     access,
     scope,
     params: ofBooking,
@@ -159,7 +159,7 @@ export const consoleBookings = {
   }),
   "POST /admin/v1/buildings/:uuid/bookings/quote": endpoint({
     summary:
-      "Ask what a booking for somebody, or another time or room of one that is there, would be: every check of the rules, and the price. Changes nothing.",
+      "Quote a booking for a person, or another time or room of an existing one: every check of the rules, and the price. Changes nothing.",
     access,
     scope,
     body: Entity({
@@ -175,7 +175,7 @@ export const consoleBookings = {
   }),
   "POST /admin/v1/buildings/:uuid/bookings": endpoint({
     summary:
-      "Book a room for somebody as it was quoted. No approval is asked for, and the room's questions are not asked. Checks that fail have to be named under `overrides`.",
+      "Book a room for a person as it was quoted. It needs no approval, and the room's questions need no answers. Failed checks must be named under `overrides`.",
     access,
     scope,
     body: Entity({ ...agreed, user_uuid: Uuid }),
@@ -193,7 +193,7 @@ export const consoleBookings = {
   }),
   "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid": endpoint({
     summary:
-      "Move somebody's booking to another time, length or room of the building as it was quoted. Checks that fail have to be named under `overrides`. The person is told by mail.",
+      "Move a person's booking to another time, length or room of the building as it was quoted. Failed checks must be named under `overrides`. The person is notified by mail.",
     access,
     scope,
     params: ofBooking,
@@ -213,7 +213,7 @@ export const consoleBookings = {
   }),
   "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/cancel": endpoint({
     summary:
-      "Cancel somebody's booking, also when they no longer could. `waive`: it costs them nothing; else what its steps say, or its price where it has none. They read the reason in a mail.",
+      "Cancel a person's booking, also after its cancellation window. `waive`: it costs them nothing; otherwise it costs what its cancellation steps say, or its price if it has none. They read the reason in a mail.",
     access,
     scope,
     params: ofBooking,
@@ -225,7 +225,7 @@ export const consoleBookings = {
   }),
   "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/check-in": endpoint({
     summary:
-      "Check in for the person of a booking, who is there, from a quarter of an hour before its start until its room is given back.",
+      "Check in for the person of a booking, who is present, from a quarter of an hour before its start until its room is released.",
     access,
     scope,
     params: ofBooking,
@@ -235,7 +235,7 @@ export const consoleBookings = {
   }),
   "POST /admin/v1/buildings/:uuid/blackouts/touched": endpoint({
     summary:
-      "Ask which bookings a blackout of rooms would lie over, and which rooms are free at the time of each. Changes nothing.",
+      "List the bookings in the time of a blackout, and the rooms that are free at the time of each. Changes nothing.",
     access,
     scope,
     body: Entity(closing),
@@ -245,7 +245,7 @@ export const consoleBookings = {
   }),
   "POST /admin/v1/buildings/:uuid/blackouts": endpoint({
     summary:
-      "Close rooms for a time. Every booking in it is named, and moved at its price to another room (`room_uuid`) or cancelled without cost, all of it or nothing. Each person is told why by mail.",
+      "Close rooms for a time. Every booking in it must be named, and is moved at its price to another room (`room_uuid`) or cancelled without cost, all or nothing. Each person is notified by mail with the reason.",
     access,
     scope,
     body: Entity({

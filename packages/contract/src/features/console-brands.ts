@@ -18,7 +18,7 @@ export const HostName = Type.String({ pattern: hostNamePattern, maxLength: longe
 
 const Colour = Type.String({ pattern: "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$", maxLength: 7 });
 
-/** An http or https address; empty where there is none. */
+/** An http or https address; empty if there is none. */
 export const WebAddress = Type.String({
   maxLength: 2_000,
   pattern: "^(https?://[^\\s\\\\@]+)?$",
@@ -92,7 +92,7 @@ export const consoleBrands = {
     secret: true,
   }),
   "GET /admin/v1/brands/:uuid": endpoint({
-    summary: "Read one brand with everything that can be changed of it, and the version that a change of it names.",
+    summary: "Read one brand with its editable fields, and the version that a change must name.",
     access: { may: "brands.change" },
     reply: Data({ brand: Brand }),
     refusals: brandRefusals,
@@ -100,7 +100,7 @@ export const consoleBrands = {
     secret: true,
   }),
   "POST /admin/v1/brands": endpoint({
-    summary: "Make a brand, which answers at its hosts at once.",
+    summary: "Create a brand, which answers at its hosts at once.",
     access: { may: "brands.change" },
     body: Entity(brandFields),
     reply: Data({ brand: Brand }),
@@ -110,7 +110,7 @@ export const consoleBrands = {
   }),
   "PUT /admin/v1/brands/:uuid": endpoint({
     summary:
-      "Change a brand as a whole. Whoever read it before somebody else changed it is refused, and reads it again. Imports leave it from then on.",
+      "Change a brand as a whole. Refused if the brand was changed since it was read. Imports no longer change it.",
     access: { may: "brands.change" },
     body: Entity({ version: Version, ...brandFields }),
     reply: Data({ brand: Brand }),
@@ -119,7 +119,7 @@ export const consoleBrands = {
   }),
   "POST /admin/v1/brands/look": endpoint({
     summary:
-      "Derive what the portal makes of colours, font and corners: the custom properties of the page, and the contrast that they have in light and dark. Changes nothing.",
+      "Derive the portal's theme from colours, font and corners: the custom properties of the page, and their contrast in light and dark. Changes nothing.",
     access: { may: "brands.change" },
     body: Entity(Look),
     reply: Data({
@@ -132,7 +132,7 @@ export const consoleBrands = {
   }),
   "POST /admin/v1/pictures": endpoint({
     summary:
-      "Keep a picture for a brand or a building. It is shown once one of these names it. The same picture twice is kept once.",
+      "Store a picture for a brand or a building. It is shown once one of these names it. Storing the same picture again has no effect.",
     access: { may: "buildings.change" },
     upload: pictureFile,
     reply: Data({ name: PictureName, url: Type.String() }),

@@ -38,7 +38,7 @@ const buildingRefusals = ["building_not_found"] as const;
 /** Buildings, for their managers (row G9). */
 export const consoleBuildings = {
   "GET /admin/v1/buildings": endpoint({
-    summary: "List the buildings that one may change, in their order.",
+    summary: "List the buildings that the caller may change, in order.",
     access: { may: "buildings.change" },
     reply: Data({
       buildings: Type.Array(
@@ -56,7 +56,7 @@ export const consoleBuildings = {
     secret: true,
   }),
   "GET /admin/v1/buildings/:uuid": endpoint({
-    summary: "Read one building with everything that can be changed of it, and the version that a change of it names.",
+    summary: "Read one building with its editable fields, and the version that a change must name.",
     access: { may: "buildings.change" },
     scope: { building: "params.uuid" },
     reply: Data({ building: Building }),
@@ -65,7 +65,8 @@ export const consoleBuildings = {
     secret: true,
   }),
   "POST /admin/v1/buildings": endpoint({
-    summary: "Add a building to a brand. Whoever adds it belongs to it. Needs the capability in the whole portfolio.",
+    summary:
+      "Add a building to a brand. The caller becomes a member of it. Needs the capability in the whole portfolio.",
     access: { may: "buildings.change" },
     body: Entity({ brand_uuid: Uuid, ...buildingFields }),
     reply: Data({ building: Building }),
@@ -75,7 +76,7 @@ export const consoleBuildings = {
   }),
   "PUT /admin/v1/buildings/:uuid": endpoint({
     summary:
-      "Change a building as a whole. Whoever read it before somebody else changed it is refused, and reads it again. Imports leave it from then on.",
+      "Change a building as a whole. Refused if the building was changed since it was read. Imports no longer change it.",
     access: { may: "buildings.change" },
     scope: { building: "params.uuid" },
     body: Entity({ version: Version, ...buildingFields }),

@@ -41,7 +41,7 @@ const entry = {
 export const consoleCalendar = {
   "GET /admin/v1/contents/calendar": endpoint({
     summary:
-      "List what happens to items day by day, in the buildings where one may read content, at most 42 days. A day is one of the item's building's calendar. `limit`: how many of each day, 20 where nothing is said; `total` counts all of it. Where one day alone is asked for, `next` goes on. `types`: several with commas between.",
+      "List events of items day by day, in the buildings where the caller may read content, at most 42 days. A day is one of the calendar of the item's building. `limit`: entries per day, 20 by default; `total` counts all. If a single day is requested, `next` is the start of the next page. `types`: several, separated by commas.",
     access: { may: "content.read" },
     query: Entity({
       ...keysetQuery,

@@ -93,7 +93,7 @@ const domainParams = Entity({ uuid: Uuid, domain: HostName });
 export const consoleCompanies = {
   "GET /admin/v1/companies": endpoint({
     summary:
-      "List companies by name. `search` is a part of the name, or the beginning of a domain. Only one's own, and those in the buildings where one may change companies.",
+      "List companies by name. `search` is a part of the name, or the beginning of a domain. Only those that the caller administers, and those in the buildings where the caller may change companies.",
     access: { may: "companies.change" },
     query: Entity({
       ...keysetQuery,
@@ -116,8 +116,7 @@ export const consoleCompanies = {
     secret: true,
   }),
   "GET /admin/v1/companies/:uuid": endpoint({
-    summary:
-      "Read one company with its domains, everything that can be changed of it, and the version that a change of it names.",
+    summary: "Read one company with its domains, its editable fields, and the version that a change must name.",
     access: { may: "companies.change" },
     reply: Data({ company: Company }),
     refusals: companyRefusals,
@@ -125,7 +124,7 @@ export const consoleCompanies = {
     secret: true,
   }),
   "POST /admin/v1/companies": endpoint({
-    summary: "Add a company to buildings that one runs.",
+    summary: "Add a company to buildings that the caller manages.",
     access: { may: "companies.vouch" },
     body: Entity(companyFields),
     reply: Data({ company: Company }),
@@ -135,7 +134,7 @@ export const consoleCompanies = {
   }),
   "PUT /admin/v1/companies/:uuid": endpoint({
     summary:
-      "Change a company as a whole. Whoever read it before somebody else changed it is refused, and reads it again. Imports leave it from then on.",
+      "Change a company as a whole. Refused if the company was changed since it was read. Imports no longer change it.",
     access: { may: "companies.change" },
     body: Entity({ version: Version, ...companyFields }),
     reply: Data({ company: Company }),
@@ -144,7 +143,7 @@ export const consoleCompanies = {
   }),
   "POST /admin/v1/companies/:uuid/domains": endpoint({
     summary:
-      "Name a domain as the company's own. Whoever runs its buildings speaks for it, and it is in force; for the company's administrator it waits until a record in DNS proves it. The same again changes nothing.",
+      "Add an e-mail domain to a company. A manager of its buildings vouches for it, so that it is valid at once; for the company's administrator it is valid once a DNS record proves it. Repeating the call changes nothing.",
     access: { may: "companies.change" },
     freshSignIn: true,
     body: Entity({ domain: HostName }),
@@ -153,7 +152,8 @@ export const consoleCompanies = {
     changes: ["estate"],
   }),
   "POST /admin/v1/companies/:uuid/domains/:domain/check": endpoint({
-    summary: "Look in DNS for the record that proves a domain, and say what was found. What is proved is in force.",
+    summary:
+      "Check DNS for the record that proves a domain, and return what was found. A proved domain is valid at once.",
     access: { may: "companies.change" },
     params: domainParams,
     reply: Data({ company: Company }),
@@ -162,7 +162,7 @@ export const consoleCompanies = {
   }),
   "DELETE /admin/v1/companies/:uuid/domains/:domain": endpoint({
     summary:
-      "Take a domain from a company: nobody signs up by it any more, and the company's provider and directory no longer speak for its addresses. Who is there stays.",
+      "Remove a domain from a company: nobody signs up with it any more, and the company's provider and directory are no longer accepted for its addresses. Existing people stay.",
     access: { may: "companies.change" },
     freshSignIn: true,
     params: domainParams,
@@ -172,7 +172,7 @@ export const consoleCompanies = {
   }),
   "POST /admin/v1/companies/:uuid/sign-on/trials": endpoint({
     summary:
-      "Begin to try a company's provider: the address to send the browser to, or, where it cannot be asked, why not. Nobody is signed in by it, and nothing changes.",
+      "Start a test of a company's provider: the address to send the browser to, or the reason if the provider cannot be reached. Nobody is signed in, and nothing changes.",
     access: { may: "companies.change" },
     freshSignIn: true,
     body: Entity({ provider_uuid: Uuid }),
@@ -181,7 +181,7 @@ export const consoleCompanies = {
     changes: ["estate"],
   }),
   "GET /admin/v1/companies/:uuid/sign-on/trials/:trialUuid": endpoint({
-    summary: "Read what came of trying a provider.",
+    summary: "Read the result of a test of a provider.",
     access: { may: "companies.change" },
     reply: Data({ trial: Trial }),
     refusals: [...changeRefusals, "item_not_found"],
@@ -189,8 +189,7 @@ export const consoleCompanies = {
     secret: true,
   }),
   "POST /admin/v1/companies/:uuid/sign-on/trials/:trialUuid/answer": endpoint({
-    summary:
-      "Hand in what a provider of OpenID Connect sent back to whoever tries it, and read what that is worth. It is good once.",
+    summary: "Pass on what an OpenID Connect provider returned for a test, and read the result. It is valid once.",
     access: { may: "companies.change" },
     body: Entity({
       state: Text(200, 1),
@@ -205,7 +204,7 @@ export const consoleCompanies = {
   }),
   "POST /admin/v1/companies/:uuid/sign-on/require": endpoint({
     summary:
-      "Make the company's providers the only way in for its people. Only after one of them has been tried as it is set up now, and worked.",
+      "Make the company's providers the only way to sign in for its people. Only after a successful test of one of them with the current settings.",
     access: { may: "companies.change" },
     freshSignIn: true,
     reply: Data({ company: Company }),
@@ -214,7 +213,7 @@ export const consoleCompanies = {
   }),
   "POST /admin/v1/companies/:uuid/sign-on/release": endpoint({
     summary:
-      "Let the company's people sign in by password or code again, where its provider was the only way and is set up wrongly. Only whoever runs its buildings does that.",
+      "Let the company's people sign in by password or code again, if a misconfigured provider was the only way. Only for managers of its buildings.",
     access: { may: "companies.vouch" },
     freshSignIn: true,
     reply: Data({ company: Company }),

@@ -50,7 +50,7 @@ const changes = ["content"] as const;
 export const consoleContents = {
   "GET /admin/v1/contents": endpoint({
     summary:
-      "List items, the newest first, in the buildings where one may read content. `search` is a part of the title.",
+      "List items, the newest first, in the buildings where the caller may read content. Titles are in the caller's language if an item has it. `search` is a part of the title.",
     access: { may: "content.read" },
     query: Entity({
       ...keysetQuery,
@@ -65,7 +65,7 @@ export const consoleContents = {
     secret: true,
   }),
   "POST /admin/v1/contents": endpoint({
-    summary: "Begin an item: its draft, which nobody but those who write sees.",
+    summary: "Create an item: its draft, which only people who may write can see.",
     access: { may: "content.write" },
     scope: { building: "body.building_uuid" },
     body: Entity({ building_uuid: Uuid, type: ContentType, fields: DraftFields }),
@@ -75,7 +75,7 @@ export const consoleContents = {
     idempotent: true,
   }),
   "GET /admin/v1/contents/:uuid": endpoint({
-    summary: "Read an item as it is written: its draft, or what is published.",
+    summary: "Read an item as it is edited: its draft, or the published version.",
     access: { may: "content.read" },
     reply: written,
     refusals: ["content_not_found"],
@@ -84,7 +84,7 @@ export const consoleContents = {
   }),
   "PUT /admin/v1/contents/:uuid/draft": endpoint({
     summary:
-      "Save a draft, however far it has come; it takes the place of the former whole. Refused where somebody has saved or published since `version`.",
+      "Save a draft, complete or not; it replaces the previous one. Refused if another person has saved or published since `version`.",
     access: { may: "content.write" },
     body: Entity({ version, fields: DraftFields }),
     reply: written,
@@ -92,8 +92,7 @@ export const consoleContents = {
     changes,
   }),
   "DELETE /admin/v1/contents/:uuid/draft": endpoint({
-    summary:
-      "Drop a draft: what is published is what there is. Something that was never published is put away instead.",
+    summary: "Discard a draft: the published version remains. An item that was never published is archived instead.",
     access: { may: "content.write" },
     reply: written,
     refusals: ["content_not_found", "never_published"],
@@ -101,7 +100,7 @@ export const consoleContents = {
   }),
   "POST /admin/v1/contents/:uuid/publish": endpoint({
     summary:
-      "Publish what is written, or refuse it with each field that is wrong. `from` and `until` are times of the building's wall clock; without them the schedule stays as it is, and what has none is published now.",
+      "Publish the draft, or refuse it with each invalid field. `from` and `until` are wall-clock times of the building; without them the schedule stays, and an item without one is published now.",
     access: { may: "content.publish" },
     body: Entity({
       version,
@@ -113,21 +112,21 @@ export const consoleContents = {
     changes,
   }),
   "POST /admin/v1/contents/:uuid/unpublish": endpoint({
-    summary: "Take an item out of the portal, or its time away. What is not in the portal stays as it is.",
+    summary: "Unpublish an item, or remove its schedule. An item that is not published stays as it is.",
     access: { may: "content.publish" },
     reply: written,
     refusals: ["content_not_found"],
     changes,
   }),
   "POST /admin/v1/contents/:uuid/archive": endpoint({
-    summary: "Put an item away: it is in the portal no more, and on no list but that of what was put away.",
+    summary: "Archive an item: it is no longer published, and only in the list of archived items.",
     access: { may: "content.publish" },
     reply: written,
     refusals: ["content_not_found"],
     changes,
   }),
   "POST /admin/v1/contents/:uuid/restore": endpoint({
-    summary: "Bring back an item that was put away. It is not in the portal until it is published again.",
+    summary: "Restore an archived item. It is not published until it is published again.",
     access: { may: "content.publish" },
     reply: written,
     refusals: ["content_not_found"],
@@ -135,7 +134,7 @@ export const consoleContents = {
   }),
   "POST /admin/v1/contents/:uuid/duplicate": endpoint({
     summary:
-      "Begin another item with what is written about this one, in the same building or another. Its categories stay behind where the building changes.",
+      "Create another item with the content of this one, in the same building or another. Its categories are not copied to another building.",
     access: { may: "content.write" },
     body: Entity({ building_uuid: Uuid }),
     reply: written,
@@ -144,8 +143,7 @@ export const consoleContents = {
     idempotent: true,
   }),
   "GET /admin/v1/contents/:uuid/versions": endpoint({
-    summary:
-      "List the states in which an item was published, the newest first, 50 at most. Number 0 is what a pack had brought.",
+    summary: "List the published versions of an item, the newest first, 50 at most. Number 0 is the version of a pack.",
     access: { may: "content.read" },
     reply: Data({ versions: Type.Array(Version) }),
     refusals: ["content_not_found"],
@@ -154,13 +152,18 @@ export const consoleContents = {
   }),
   "GET /admin/v1/contents/:uuid/reach": endpoint({
     summary:
-      "Say whom publishing would reach: how many people belong to the building and are meant by the item's audience, and by which channels they hear of it.",
+      "Count whom publishing would reach: the members of the building who are in the item's audience, the lists of the portal in which they see it, and the channels that notify them. Publishing mails only people on an event's waiting list for whom places become free.",
     access: { may: "content.read" },
     reply: Data({
       people: Type.Integer(),
       building: Named,
       audience: Nullable(Named),
-      channels: Type.Array(Type.Literal("portal")),
+      promoted: Type.Boolean(),
+      /** Those of its categories that the portal has a list of. */
+      categories: Type.Array(Named),
+      channels: Type.Array(Type.Enum(["portal", "mail"])),
+      /** How many people get a mail. */
+      mails: Type.Integer(),
     }),
     refusals: ["content_not_found"],
     shows: ["content"],
@@ -168,7 +171,7 @@ export const consoleContents = {
   }),
   "GET /admin/v1/buildings/:id/writing": endpoint({
     summary:
-      "Read what an item of a building can have: languages, the first of which stands in for the others, categories, and what it can be attached to.",
+      "Read the options for an item of a building: languages, of which the first is the fallback, categories, and what it can be attached to.",
     access: { may: "content.read" },
     scope: { building: "params.id" },
     reply: Data({
@@ -187,7 +190,7 @@ export const consoleContents = {
     secret: true,
   }),
   "POST /admin/v1/content-pictures": endpoint({
-    summary: "Keep a picture (JPEG, PNG or WebP) for an item. `image` is what its field says.",
+    summary: "Store a picture (JPEG, PNG or WebP) for an item. `image` is the value of its field.",
     access: { may: "content.write" },
     upload: { types: ["image/jpeg", "image/png", "image/webp"], mostBytes: 20_000_000 },
     reply: Data({ image: Type.String(), image_url: Type.String() }),
@@ -195,7 +198,7 @@ export const consoleContents = {
     changes,
   }),
   "POST /admin/v1/documents": endpoint({
-    summary: "Keep a PDF that a formatted text links to. `href` is what the link says.",
+    summary: "Store a PDF that a formatted text links to. `href` is the address of the link.",
     access: { may: "content.write" },
     query: Entity({ name: Text(200, 1) }),
     upload: { types: ["application/pdf"], mostBytes: 20_000_000 },

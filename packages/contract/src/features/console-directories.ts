@@ -14,7 +14,7 @@ const refusals = ["company_not_found", "beyond_own_grants"] as const;
 /** The SCIM tokens of companies, created and revoked by their landlord and their own administrators (row G8). */
 export const consoleDirectories = {
   "GET /admin/v1/companies/:uuid/directory": endpoint({
-    summary: "Read where the company's directory finds this portal, and which tokens it may come with.",
+    summary: "Read this portal's address for the company's directory, and the directory's tokens.",
     access: { may: "companies.change" },
     reply: Data(directory),
     refusals,
@@ -23,7 +23,7 @@ export const consoleDirectories = {
   }),
   "POST /admin/v1/companies/:uuid/directory/tokens": endpoint({
     summary:
-      "Make a token for the company's directory. It is told this once. Those before go on being good, so that the directory can change over.",
+      "Create a token for the company's directory. It is shown only once. Earlier tokens stay valid, so that the directory can change over.",
     access: { may: "companies.change" },
     freshSignIn: true,
     reply: Data({ ...directory, token: Type.String() }),
@@ -31,8 +31,7 @@ export const consoleDirectories = {
     changes: ["estate"],
   }),
   "DELETE /admin/v1/companies/:uuid/directory/tokens/:tokenUuid": endpoint({
-    summary:
-      "Withdraw a token of the company's directory: whoever comes with it is refused from now on. The people stay as they are.",
+    summary: "Revoke a token of the company's directory. Its people stay as they are.",
     access: { may: "companies.change" },
     freshSignIn: true,
     reply: Data(directory),

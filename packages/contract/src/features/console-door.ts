@@ -46,7 +46,7 @@ const refusals = ["content_not_found"] as const;
 export const consoleDoor = {
   "GET /admin/v1/events/:uuid/door": endpoint({
     summary:
-      "Read what the door of an event needs, so that its page goes on without a network: who comes with the hash of each ticket, and every scan that is known.",
+      "Read the data for the door of an event, so that its page works without a network: the guests with the hash of each ticket, and every known scan.",
     access: { may: "guests.check_in" },
     params: ofEvent,
     reply: Data({
@@ -62,7 +62,7 @@ export const consoleDoor = {
   }),
   "POST /admin/v1/events/:uuid/scans": endpoint({
     summary:
-      "Hand over scans of a phone: each is kept once, under its own uuid, whenever it comes. `sent_at` is the phone's clock now, by which their times are set right. Answers them as they are kept: a code that is nobody's ticket now has no guest.",
+      "Send scans of a device: each is stored once, under its own uuid, whenever it arrives. `sent_at` is the device's current time, by which their times are corrected. Returns them as stored: a code that is no valid ticket now has no guest.",
     access: { may: "guests.check_in" },
     params: ofEvent,
     body: Entity({ sent_at: Instant, scans: Type.Array(NotedScan, { minItems: 1, maxItems: 200 }) }),

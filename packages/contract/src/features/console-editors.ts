@@ -10,7 +10,7 @@ export const editedKinds = ["content", "brand", "building", "company", "room"] a
 export const consoleEditors = {
   "GET /admin/v1/editors/:kind/:uuid": endpoint({
     summary:
-      "List who else has the form of something open, and where to hear of changes of that. As long as that stream is open, one is listed to the others.",
+      "List who else has a form open, and the stream that notifies of changes. As long as that stream is open, the caller is listed to the others.",
     access: "member",
     params: Entity({ kind: Type.Enum([...editedKinds]), uuid: Uuid }),
     reply: Data({ editors: Type.Array(Named), event_stream: LiveStream }),

@@ -55,7 +55,7 @@ export const consoleFacilities = {
   }),
   "PUT /admin/v1/buildings/:uuid/facilities/:facilityUuid": endpoint({
     summary:
-      "Change a facility. Refused if somebody else has changed it since it was read. Imports leave it from then on. In another category it is the last one.",
+      "Change a facility. Refused if the facility was changed since it was read. Imports no longer change it. In another category it is the last one.",
     ...changing,
     body: Entity({ version: Version, ...facilityFields }),
     refusals: [...refusals, "changed_meanwhile"],
@@ -68,7 +68,7 @@ export const consoleFacilities = {
   }),
   "PUT /admin/v1/buildings/:uuid/facilities-order": endpoint({
     summary:
-      "Put the visible facilities of a category into this order. Refused if these are not all of them: somebody has added or archived one meanwhile.",
+      "Reorder the visible facilities of a category. Refused if the list is not complete, because one was added or archived meanwhile.",
     ...changing,
     body: Entity({ category_uuid: Uuid, facilities: Type.Array(Uuid, { maxItems: 200, uniqueItems: true }) }),
     refusals: ["building_not_found", "changed_meanwhile"],

@@ -17,7 +17,7 @@ export const consoleFirstUse = {
   }),
   "POST /admin/v1/first-use/owner": endpoint({
     summary:
-      "Make the first owner of an empty installation, with a portfolio and a brand that are named after the organisation and answer at the host that was asked. Uses the address, and begins a session.",
+      "Create the first owner of an empty installation, with a portfolio and a brand that are named after the organisation and answer at the requested host. Uses up the address, and starts a session.",
     access: "anonymous",
     body: Entity({
       secret: Secret,

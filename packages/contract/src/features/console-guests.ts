@@ -83,7 +83,7 @@ const shows = ["participation", "places"] as const;
 export const consoleGuests = {
   "GET /admin/v1/events": endpoint({
     summary:
-      "List events with RSVP that are published and have a time, in the buildings where one may read guest lists: what comes next first, or of those that are over the last one first.",
+      "List published events with RSVP and a time, in the buildings where the caller may read guest lists: upcoming ones, the next first, or past ones, the last first.",
     access: { may: "guests.read" },
     query: Entity({
       ...keysetQuery,
@@ -96,7 +96,7 @@ export const consoleGuests = {
     secret: true,
   }),
   "GET /admin/v1/events/:uuid": endpoint({
-    summary: "Read an event as its guest list is headed: its places, and how many have said what.",
+    summary: "Read an event for its guest list: its places, and the number of each answer.",
     access: { may: "guests.read" },
     params: ofEvent,
     reply: Data({ event: GuestEvent, counts: Counts }),
@@ -106,7 +106,7 @@ export const consoleGuests = {
   }),
   "GET /admin/v1/events/:uuid/guests": endpoint({
     summary:
-      "List who has said yes or no to an event, by last and first name. `search` is the beginning of a name or an address.",
+      "List who has accepted or declined an event, by last and first name. `search` is the beginning of a name or an address.",
     access: { may: "guests.read" },
     params: ofEvent,
     query: Entity({
@@ -121,7 +121,7 @@ export const consoleGuests = {
   }),
   "GET /admin/v1/events/:uuid/invitable": endpoint({
     summary:
-      "Find people of the event's building, by the beginning of a name or an address: the first twenty, whether they come already or not.",
+      "Find people of the event's building, by the beginning of a name or an address: the first twenty, with or without an answer.",
     access: { may: "guests.change" },
     params: ofEvent,
     query: Entity({ search: Text(100, 1) }),
@@ -136,7 +136,7 @@ export const consoleGuests = {
   }),
   "PUT /admin/v1/events/:uuid/guests/:userUuid": endpoint({
     summary:
-      "Put somebody of the building on the guest list, or take them from it, which needs a reason that they read in a mail. There are never more guests than places. Whoever stands so already stays so; of somebody who was put on the list or taken from it, the reason becomes this one.",
+      "Add a person of the building to the guest list, or remove them, with a reason that they read in a mail. There are never more guests than places. Repeating the call changes nothing, except the reason of a manager's earlier decision.",
     access: { may: "guests.change" },
     params: Entity({ uuid: Uuid, userUuid: Uuid }),
     body: Entity({ coming: Type.Boolean(), reason: Type.Optional(Lines(longestReason)) }),
@@ -155,8 +155,7 @@ export const consoleGuests = {
     secret: true,
   }),
   "GET /admin/v1/events/:uuid/messages": endpoint({
-    summary:
-      "List the messages that went to the guests of an event, the last one first, and say how many people one would go to now.",
+    summary: "List the messages to the guests of an event, the last one first, and count the recipients of a new one.",
     access: { may: "guests.change" },
     params: ofEvent,
     query: Entity(keysetQuery),
@@ -171,7 +170,7 @@ export const consoleGuests = {
   }),
   "POST /admin/v1/events/:uuid/messages": endpoint({
     summary:
-      "Write to everybody who comes to an event, to who is on its waiting list, or to both: a mail to each, in the language of its reader around these words. Nobody to write to is refused.",
+      "Write to all guests of an event, to its waiting list, or to both: a mail to each, in the reader's language around this text. Refused without recipients.",
     access: { may: "guests.change" },
     params: ofEvent,
     body: Entity({ to: Readers, subject: Text(longestSubject, 1), text: Lines(longestMessage, 1) }),
@@ -181,7 +180,7 @@ export const consoleGuests = {
     idempotent: "by_handler",
   }),
   "POST /admin/v1/events/:uuid/guests/export": endpoint({
-    summary: "Take the whole guest list out, which is noted in the audit log.",
+    summary: "Export the complete guest list, which is recorded in the audit log.",
     access: { may: "guests.read" },
     params: ofEvent,
     reply: Data({ guests: Type.Array(Guest) }),

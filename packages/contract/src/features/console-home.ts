@@ -58,7 +58,7 @@ const changed = [...refusals, "changed_meanwhile"] as const;
 /** The layout of a building's home (row P9). Each answer is the complete layout. */
 export const consoleHome = {
   "GET /admin/v1/buildings/:uuid/home": endpoint({
-    summary: "Read how a building's home is laid out: its categories in their order, and what is promoted.",
+    summary: "Read the layout of a building's home: its categories in order, and the promoted items.",
     ...shape,
     reply: Home,
     refusals,
@@ -76,7 +76,7 @@ export const consoleHome = {
   }),
   "PUT /admin/v1/buildings/:uuid/home/categories/:categoryUuid": endpoint({
     summary:
-      "Rename a category, or hide or show it. Whoever read it before somebody else changed it is refused, and reads it again. Imports leave it from then on.",
+      "Rename a category, or hide or show it. Refused if it was changed since it was read. Imports no longer change it.",
     ...shape,
     body: Entity({ version: Version, name: Name, shown: Type.Boolean() }),
     reply: Home,
@@ -85,7 +85,7 @@ export const consoleHome = {
   }),
   "PUT /admin/v1/buildings/:uuid/home/arrangement": endpoint({
     summary:
-      "Put all categories of a building into these parts and this order. Refused where somebody has changed it, or added one, since it was read.",
+      "Arrange all categories of a building into these parts and this order. Refused if the arrangement was changed, or a category added, since it was read.",
     ...shape,
     body: Entity({ version: Version, discover: Categories, spotlight: Categories, secondary: Categories }),
     reply: Home,
@@ -94,7 +94,7 @@ export const consoleHome = {
   }),
   "PUT /admin/v1/buildings/:uuid/home/promoted": endpoint({
     summary:
-      "Promote these items, in this order, and no others; those that are over stay as they are. Refused where somebody has changed it since it was read.",
+      "Promote exactly these items, in this order; past ones stay as they are. Refused if the promoted items were changed since they were read.",
     ...shape,
     body: Entity({
       version: Version,

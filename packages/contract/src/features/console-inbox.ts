@@ -61,7 +61,7 @@ const params = Entity({ kind: Kind, uuid: Uuid });
 export const consoleInbox = {
   "GET /admin/v1/inbox": endpoint({
     summary:
-      "List what waits where one may decide it, in one order: what is due first, then what has waited longest. `total` counts to 1,000.",
+      "List the open requests that the caller may decide, in one order: by due time, then the oldest first. `total` counts up to 1,000.",
     access: { may: "inbox.read" },
     query: Entity({ ...keysetQuery, kind: Type.Optional(Kind), building_uuid: Type.Optional(Uuid) }),
     reply: Data({ items: Type.Array(Item), next: Next, total: Type.Integer() }),
@@ -70,7 +70,7 @@ export const consoleInbox = {
     secret: true,
   }),
   "GET /admin/v1/inbox/:kind/:uuid": endpoint({
-    summary: "Read one thing that waits, or waited: what a decision needs to know.",
+    summary: "Read one open or decided request: the facts for a decision.",
     access: { may: "inbox.read" },
     params,
     reply: Data({ request: Request, decided: Decided }),
@@ -80,7 +80,7 @@ export const consoleInbox = {
   }),
   "PUT /admin/v1/inbox/:kind/:uuid/decide": endpoint({
     summary:
-      "Approve or deny, once: the first answer counts, whether it comes from here or by the link of a mail. Denying needs a reason, which the person reads. Of a refund: ask the gateway once more, or say how else it was given back.",
+      "Approve or deny, once: the first decision counts, whether it comes from here or from the link of a mail. Denying needs a reason, which the person reads. For a refund: call the gateway once more, or record how else it was refunded.",
     access: { may: "inbox.read" },
     params,
     body: Entity({

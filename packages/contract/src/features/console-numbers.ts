@@ -21,7 +21,7 @@ const Figure = Entity({
 export const consoleNumbers = {
   "GET /admin/v1/numbers": endpoint({
     summary:
-      "Read the figures of whole weeks, Monday to Sunday by each building's clock, of all buildings where one may read them, of one of them, or of one company in it. The weeks end with the one that `until` lies in, or with the last one that is over. What would be about fewer than five people is hidden, also where it could be worked out from the rest.",
+      "Read the figures of complete weeks, Monday to Sunday in each building's time zone, of all buildings where the caller may read them, of one of them, or of one company in it. The last week is that of `until`, or the last complete one. Values about fewer than five people are hidden, also if they could be calculated from others.",
     access: { may: "numbers.read" },
     query: Entity({
       lang: Type.Optional(Lang),
@@ -49,7 +49,7 @@ export const consoleNumbers = {
   }),
   "PUT /admin/v1/numbers/mail": endpoint({
     summary:
-      "Ask for the figures of each week by mail, on Monday morning by the buildings' clock, or for no such mail any more.",
+      "Subscribe to the weekly figures by mail, on Monday morning in the buildings' time zone, or end the subscription.",
     access: { may: "numbers.read" },
     body: Entity({ on: Type.Boolean() }),
     reply: Data({ on: Type.Boolean() }),

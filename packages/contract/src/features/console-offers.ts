@@ -58,7 +58,7 @@ const shows = ["participation"] as const;
 export const consoleOffers = {
   "GET /admin/v1/offers": endpoint({
     summary:
-      "List offers that can be claimed, or have been, in the buildings where one may read claims: those that are published and not over, or those that are no longer; the newest first.",
+      "List offers that can or could be claimed, in the buildings where the caller may read claims: published current ones, or past ones; the newest first.",
     access: { may: "claims.read" },
     query: Entity({
       ...keysetQuery,
@@ -81,7 +81,7 @@ export const consoleOffers = {
   }),
   "GET /admin/v1/offers/:uuid/claims": endpoint({
     summary:
-      "List who has claimed an offer, by last and first name. `search` is the beginning of a name or an address; `state`: whoever has a claim that is still to be redeemed, or one that was.",
+      "List who has claimed an offer, by last and first name. `search` is the beginning of a name or an address; `state`: people with a claim that is not redeemed yet, or with one that was.",
     access: { may: "claims.read" },
     params: ofOffer,
     query: Entity({
@@ -95,7 +95,7 @@ export const consoleOffers = {
     secret: true,
   }),
   "POST /admin/v1/offers/:uuid/claims/export": endpoint({
-    summary: "Take all claims of an offer out, one by one, which is noted in the audit log.",
+    summary: "Export all claims of an offer, one by one, which is recorded in the audit log.",
     access: { may: "claims.read" },
     params: ofOffer,
     reply: Data({ claims: Type.Array(Claim) }),
@@ -104,7 +104,7 @@ export const consoleOffers = {
   }),
   "POST /admin/v1/offers/:uuid/redemptions": endpoint({
     summary:
-      "Redeem one claim of an offer: the one of a code, or the next one of a person; one of the two is named. A claim is redeemed once: whoever comes later is told when it was and by whom (`outcome` is `before` then), and nothing changes.",
+      "Redeem one claim of an offer: the one of a code, or the next one of a person; exactly one of the two is given. A claim is redeemed once: a later attempt returns when and by whom (`outcome` is `before` then), and changes nothing.",
     access: { may: "claims.redeem" },
     params: ofOffer,
     body: Entity({ code: Type.Optional(Text(40, 1)), person: Type.Optional(Uuid) }),
@@ -119,7 +119,7 @@ export const consoleOffers = {
     idempotent: "by_handler",
   }),
   "DELETE /admin/v1/offers/:uuid/redemptions/:claimUuid": endpoint({
-    summary: "Take a redemption back: the claim can be redeemed again. One that is not redeemed stays as it is.",
+    summary: "Undo a redemption: the claim can be redeemed again. One that is not redeemed stays as it is.",
     access: { may: "claims.redeem" },
     params: Entity({ uuid: Uuid, claimUuid: Uuid }),
     reply: Data({ person: Claimer, counts: Counts }),

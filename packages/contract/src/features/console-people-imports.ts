@@ -31,7 +31,8 @@ const Import = Entity({
 /** The import of a building's people from a file (row G7): checked, then created all at once, and undone if it was a mistake. */
 export const consolePeopleImports = {
   "GET /admin/v1/people-imports": endpoint({
-    summary: "List the last 20 imports of people into the buildings where one may change people, the newest first.",
+    summary:
+      "List the last 20 imports of people into the buildings where the caller may change people, the newest first.",
     access: { may: "people.change" },
     reply: Data({ imports: Type.Array(Import) }),
     refusals: [],
@@ -40,7 +41,7 @@ export const consolePeopleImports = {
   }),
   "POST /admin/v1/people-imports": endpoint({
     summary:
-      "Check rows of people for a building, or enter them. With `check` nothing is changed. Without it all that are new are entered at once; where a row is wrong, none is.",
+      "Check rows of people for a building, or import them. With `check` nothing is changed. Without it all new people are created at once; if a row is invalid, none is.",
     access: { may: "people.change" },
     scope: { building: "body.building_uuid" },
     body: Entity({
@@ -52,7 +53,7 @@ export const consolePeopleImports = {
       counts: Entity({ fresh: Type.Integer(), known: Type.Integer(), wrong: Type.Integer() }),
       /** The rows that are not simply new. */
       remarks: Type.Array(Remark),
-      /** Null after a check, and where nobody was new. */
+      /** Null after a check, and if no person was new. */
       import_uuid: Nullable(Uuid),
     }),
     refusals: ["building_not_found"],
@@ -61,7 +62,7 @@ export const consolePeopleImports = {
   }),
   "POST /admin/v1/people-imports/:uuid/undo": endpoint({
     summary:
-      "Undo an import of the last day: who has not begun to use the portal is removed. Whoever has stays, and is counted as kept.",
+      "Undo an import of the last day: people who have not begun to use the portal are removed. The others stay, and are counted as kept.",
     access: { may: "people.change" },
     reply: Data({ removed: Type.Integer(), kept: Type.Integer() }),
     refusals: ["import_not_found"],

@@ -55,7 +55,7 @@ export const consolePeopleJobs = {
     secret: true,
   }),
   "GET /admin/v1/people-jobs": endpoint({
-    summary: "List the last 20 jobs that one may read, the newest first.",
+    summary: "List the last 20 jobs that the caller may read, the newest first.",
     access: { may: "people.read" },
     reply: Data({ jobs: Type.Array(Job) }),
     refusals: [],
@@ -71,7 +71,7 @@ export const consolePeopleJobs = {
     secret: true,
   }),
   "GET /admin/v1/people-jobs/:uuid/results": endpoint({
-    summary: "List what came of each person of a job, in the order of the list.",
+    summary: "List the result of a job for each person, in the order of the list.",
     access: { may: "people.read" },
     query: Entity({ ...keysetQuery, state: Type.Optional(Type.Enum([...rowStates])) }),
     reply: Data({
@@ -92,7 +92,7 @@ export const consolePeopleJobs = {
   }),
   "POST /admin/v1/people-jobs/switch": endpoint({
     summary:
-      "Switch many people off, which ends their sessions, or on again, as a job. Each is decided on like one alone.",
+      "Switch many people off, which ends their sessions, or on again, as a job. The rules for one person apply to each.",
     access: { may: "people.change" },
     body: Entity({ whom: Whom, deactivated: Type.Boolean() }),
     reply,
@@ -101,7 +101,7 @@ export const consolePeopleJobs = {
     idempotent: true,
   }),
   "POST /admin/v1/people-jobs/roles": endpoint({
-    summary: "Give many people a role in a place, or take it from them, as a job. Each is decided on like one alone.",
+    summary: "Give many people a role in a place, or remove it, as a job. The rules for one person apply to each.",
     access: { may: "grants.give" },
     freshSignIn: true,
     body: Entity({
@@ -126,7 +126,7 @@ export const consolePeopleJobs = {
     idempotent: true,
   }),
   "POST /admin/v1/people-jobs/:uuid/undo": endpoint({
-    summary: "Take back what a job of the last day has changed, once, as a new job.",
+    summary: "Undo the changes of a job of the last day, once, as a new job.",
     access: { may: "people.change" },
     freshSignIn: true,
     reply,

@@ -77,7 +77,7 @@ export const peopleFilter = {
 export const consolePeople = {
   "GET /admin/v1/people": endpoint({
     summary:
-      "List people by last and first name. `search` is the beginning of a name or an address. Only those in the buildings and companies where one may read people.",
+      "List people by last and first name. `search` is the beginning of a name or an address. Only those in the buildings and companies where the caller may read people.",
     access: { may: "people.read" },
     query: Entity({ ...keysetQuery, ...peopleFilter }),
     reply: Data({ people: Type.Array(Entity(Row)), next: Next }),
@@ -86,7 +86,7 @@ export const consolePeople = {
     secret: true,
   }),
   "GET /admin/v1/people/:uuid": endpoint({
-    summary: "Read one person: account, buildings, grants and the sessions that stand.",
+    summary: "Read one person: account, buildings, grants and active sessions.",
     access: { may: "people.read" },
     reply: Data({ person: Person }),
     refusals: personRefusals,
@@ -95,7 +95,7 @@ export const consolePeople = {
   }),
   "GET /admin/v1/people/:uuid/sees": endpoint({
     summary:
-      "Say of up to 20 pieces of content whether a person sees them, and which gate stands open or closed (row G10): what is published, the newest first, then what is planned. `search` is a part of the title in any language.",
+      "Explain for up to 20 pieces of content whether a person sees them, and which condition is met or not (row G10): published ones, the newest first, then planned ones. `search` is a part of the title in any language.",
     access: { may: "people.read" },
     query: Entity({
       search: Type.Optional(Text(100, 1)),
@@ -108,7 +108,7 @@ export const consolePeople = {
   }),
   "PUT /admin/v1/people/:uuid/deactivated": endpoint({
     summary:
-      "Switch a person off, which ends all their sessions, or on again. Nobody switches themselves off, or an owner without being one.",
+      "Switch a person off, which ends all their sessions, or on again. Nobody can switch themselves off, or an owner without being one.",
     access: { may: "people.change" },
     body: Entity({ deactivated: Type.Boolean() }),
     reply: Data({ person: Person }),
@@ -117,7 +117,7 @@ export const consolePeople = {
   }),
   "POST /admin/v1/people/:uuid/grants": endpoint({
     summary:
-      "Give a person a role in a place. What the role may do has to be one's own there. The same again changes nothing.",
+      "Give a person a role in a place. The caller needs the role's capabilities there. Repeating the call changes nothing.",
     access: { may: "grants.give" },
     freshSignIn: true,
     body: Entity({ role: Role, scope: ScopeKind, scope_uuid: Type.Optional(Uuid) }),
@@ -126,7 +126,7 @@ export const consolePeople = {
     changes: ["person"],
   }),
   "DELETE /admin/v1/people/:uuid/grants/:grantUuid": endpoint({
-    summary: "Take a role from a person. The last owner stays.",
+    summary: "Remove a role from a person. The last owner stays.",
     access: { may: "grants.give" },
     freshSignIn: true,
     reply: Data({ person: Person }),
@@ -135,7 +135,7 @@ export const consolePeople = {
   }),
   "POST /admin/v1/people/invite": endpoint({
     summary:
-      "Invite people to a building by mail. Each becomes an account that its owner completes by the mail's link; whoever has an account joins the building without a mail. With a role, they have it in this building. With a company, which has to be one in the building, they are its people, and may be given a role in it; an address of another company, or of somebody who has an account and is not the company's, stays as it is.",
+      "Invite people to a building by mail. Each becomes an account that its owner completes with the mail's link; a person with an account joins the building without a mail. `role`: they get it in this building. `company_uuid`, of a company in the building: they join it, and may get a role in it; an address of another company, and an account outside of the company, stay as they are.",
     access: { may: "people.invite" },
     freshSignIn: true,
     scope: { building: "body.building_uuid", company: "body.company_uuid" },
@@ -158,7 +158,7 @@ export const consolePeople = {
   }),
   "GET /admin/v1/places": endpoint({
     summary:
-      "List the places where one may do anything to run buildings: brands, buildings, and up to 100 companies by the beginning of their name.",
+      "List the places where the caller has any capability: brands, buildings, and up to 100 companies by the beginning of their name.",
     access: "member",
     query: Entity({ company_search: Type.Optional(Text(100, 1)) }),
     reply: Data({

@@ -8,7 +8,7 @@ import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 export const consolePreview = {
   "POST /admin/v1/contents/:uuid/preview-ticket": endpoint({
     summary:
-      "Ask for a ticket by which the portal's page of an item is shown beside its editor, for five minutes: as an ordinary member of the item's building, as one of a company, or as a person of the building. It reads that page, and nothing else. `user` and `building` are whom and where the page shows.",
+      "Get a ticket with which the portal's page of an item is shown beside its editor, for five minutes: as an ordinary member of the item's building, as one of a company, or as a person of the building. It gives access to that page only. `user` and `building` are the person and the building that the page shows.",
     access: { may: "content.read" },
     body: Entity({ company_uuid: Type.Optional(Uuid), person_uuid: Type.Optional(Uuid) }),
     reply: Data({ ticket: Type.String(), until: Instant, user: User, building: Building }),

@@ -42,7 +42,7 @@ const refusals = ["building_not_found", "resource_not_found"] as const;
 export const consoleRoomCalendars = {
   "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": endpoint({
     summary:
-      "Read which outside calendar a room follows, how that goes, and the next fifty bookings that stand over one of its entries.",
+      "Read the outside calendar of a room, its state, and the next fifty bookings that overlap one of its entries.",
     access,
     scope,
     params,
@@ -53,7 +53,7 @@ export const consoleRoomCalendars = {
   }),
   "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": endpoint({
     summary:
-      "Let a room follow a calendar by its address (https or webcal), or read it again where none is named. It is read at once, and then every five minutes. What it has is taken; a booking that is there already stays, and is named as a conflict.",
+      "Set the outside calendar of a room by its address (https or webcal), or read it again without one. It is read at once, and then every five minutes. Its entries hold the room; an existing booking stays, and is listed as a conflict.",
     access,
     scope,
     params,
@@ -63,7 +63,7 @@ export const consoleRoomCalendars = {
     changes: ["bookings"],
   }),
   "DELETE /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": endpoint({
-    summary: "Let a room follow no calendar any more. What that had is free.",
+    summary: "Remove the outside calendar of a room. Its entries no longer hold the room.",
     access,
     scope,
     params,

@@ -17,11 +17,12 @@ import { Named } from "./console-lists.ts";
 const most = (maximum: number, minimum = 0) => Type.Integer({ minimum, maximum });
 const { aDay, aMonth, leastStep } = roomBounds;
 
-/** Every day where none are named. */
+/** Every day if the list is empty. */
 const Weekdays = Type.Optional(Type.Array(Type.Enum([...weekdays]), { minItems: 1, maxItems: 7, uniqueItems: true }));
 
 /** To whom and on which weekdays a rule or a price applies; a missing field sets no condition. */
-const audience = {
+const appliesTo = {
+  audience: Type.Optional(Uuid),
   companies: Type.Optional(Type.Array(Uuid, { minItems: 1, maxItems: 500, uniqueItems: true })),
   weekdays: Weekdays,
 };
@@ -35,7 +36,7 @@ const Quota = Entity({
 });
 
 const Rule = Entity({
-  ...audience,
+  ...appliesTo,
   least_minutes: Type.Optional(most(aMonth)),
   most_minutes: Type.Optional(most(aMonth)),
   step_minutes: Type.Optional(most(aDay, leastStep)),
@@ -46,7 +47,7 @@ const Rule = Entity({
 });
 
 const Price = Entity({
-  ...audience,
+  ...appliesTo,
   per: Type.Enum([...priceUnits]),
   cents: most(roomBounds.cents),
   minimum_cents: Type.Optional(most(roomBounds.cents)),
@@ -111,11 +112,12 @@ const Room = Entity({
   version: Version,
   image_url: Nullable(Type.String()),
   switched_off: Type.Boolean(),
-  /** Whether there is somebody who decides about an approval. */
+  /** Whether a manager can decide about an approval. */
   decided: Type.Boolean(),
   /** Those in its rules and prices. */
   companies: Type.Array(Named),
-  /** The company that it belongs to; null where it is the building's. */
+  audiences: Type.Array(Named),
+  /** The company that it belongs to; null if it belongs to the building. */
   owner_name: Nullable(Type.String()),
   /** The rooms that a combined room takes. */
   parts: Type.Array(Named),
@@ -165,7 +167,7 @@ export const consoleRooms = {
       timezone: Type.String(),
       /** The languages of the building's brand, the first one first. */
       languages: Type.Array(Type.String()),
-      /** Whether there is somebody who decides about an approval. */
+      /** Whether a manager can decide about an approval. */
       decided: Type.Boolean(),
       /** The most frequent currency of the building's prices; null without any. */
       currency_type: Nullable(Type.String()),
@@ -176,7 +178,7 @@ export const consoleRooms = {
     secret: true,
   }),
   "GET /admin/v1/buildings/:uuid/rooms/:roomUuid": endpoint({
-    summary: "Read one room with everything that can be changed of it, and the version that a change of it names.",
+    summary: "Read one room with its editable fields, and the version that a change must name.",
     access,
     scope,
     params,
@@ -197,7 +199,7 @@ export const consoleRooms = {
   }),
   "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid": endpoint({
     summary:
-      "Change a room as a whole. Whoever read it before somebody else changed it is refused, and reads it again. Bookings that were made stay as they are. Imports leave the room from then on.",
+      "Change a room as a whole. Refused if the room was changed since it was read. Existing bookings stay as they are. Imports no longer change the room.",
     access,
     scope,
     params,
@@ -208,7 +210,7 @@ export const consoleRooms = {
   }),
   "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/switched-off": endpoint({
     summary:
-      "Switch a room off, so that nobody books it any more, or on again. Bookings that stand are kept. The same again changes nothing.",
+      "Switch a room off, so that it can no longer be booked, or on again. Existing bookings stay. Repeating the call changes nothing.",
     access,
     scope,
     params,
@@ -218,7 +220,7 @@ export const consoleRooms = {
     changes: ["bookings"],
   }),
   "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/door": endpoint({
-    summary: "Read what a sheet for the door of a room says: its name, and the address to which its code leads.",
+    summary: "Read the data of the sheet for a room's door: its name, and the address in its code.",
     access,
     scope,
     params,
@@ -228,7 +230,7 @@ export const consoleRooms = {
     secret: true,
   }),
   "PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/door": endpoint({
-    summary: "Give the door of a room another code. The sheets that hang there lead nowhere from then on.",
+    summary: "Give the door of a room another code. Printed sheets are no longer valid.",
     access,
     scope,
     params,
@@ -237,7 +239,7 @@ export const consoleRooms = {
     changes: ["bookings"],
   }),
   "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/standing": endpoint({
-    summary: "List the bookings of a room that stand and are not over, the next fifty, and how many there are.",
+    summary: "List the current and future bookings of a room, the next fifty, and how many there are.",
     access,
     scope,
     params,
@@ -248,7 +250,7 @@ export const consoleRooms = {
   }),
   "POST /admin/v1/buildings/:uuid/rooms/:roomUuid/effect": endpoint({
     summary:
-      "Ask what other rules of a room would have made of the bookings of its last thirty days: how many could not be made any more, the latest five of them with the reason, and how many would need an approval or cost something else. Changes nothing.",
+      "Simulate other rules of a room for its bookings of the last thirty days: how many would no longer be possible, the latest five of them with the reason, and how many would need an approval or have another price. Changes nothing.",
     access,
     scope,
     params,
@@ -268,7 +270,8 @@ export const consoleRooms = {
     changes: [],
   }),
   "POST /admin/v1/room-pictures": endpoint({
-    summary: "Keep a picture for a room. It is shown once a room names it. The same picture twice is kept once.",
+    summary:
+      "Store a picture for a room. It is shown once a room names it. Storing the same picture again has no effect.",
     access,
     upload: pictureFile,
     reply: Data({ name: PictureName, url: Type.String() }),

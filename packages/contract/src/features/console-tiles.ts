@@ -52,8 +52,7 @@ export const consoleTiles = {
     idempotent: true,
   }),
   "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid": endpoint({
-    summary:
-      "Change a tile. Whoever read it before somebody else changed it is refused, and reads it again. Imports leave it from then on.",
+    summary: "Change a tile. Refused if the tile was changed since it was read. Imports no longer change it.",
     ...shape,
     body: Entity({ version: Version, ...tileFields }),
     reply: Tiles,
@@ -61,7 +60,7 @@ export const consoleTiles = {
     changes: ["estate"],
   }),
   "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid/archived": endpoint({
-    summary: "Put a tile out of sight, or back behind the others. The same again changes nothing.",
+    summary: "Hide a tile, or show it again after the others. Repeating the call changes nothing.",
     ...shape,
     body: Entity({ archived: Type.Boolean() }),
     reply: Tiles,
@@ -70,7 +69,7 @@ export const consoleTiles = {
   }),
   "PUT /admin/v1/buildings/:uuid/tiles-order": endpoint({
     summary:
-      "Put the tiles that are in sight into this order. Refused where these are not they: somebody has added or archived one meanwhile.",
+      "Reorder the visible tiles. Refused if the list is not complete, because a tile was added or archived meanwhile.",
     ...shape,
     body: Entity({ tiles: Type.Array(Uuid, { maxItems: 200, uniqueItems: true }) }),
     reply: Tiles,

@@ -13,7 +13,7 @@ const viewFields = {
 /** Saved filters of the console's lists (row G6). They belong to the caller alone. */
 export const consoleViews = {
   "GET /admin/v1/saved-views": endpoint({
-    summary: "List the views that one has saved, of all lists, in the order in which they were saved.",
+    summary: "List the views that the caller has saved, of all lists, in the order in which they were saved.",
     access: "member",
     reply: Data({ views: Type.Array(Entity({ uuid: Uuid, ...viewFields })) }),
     refusals: [],

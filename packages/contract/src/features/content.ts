@@ -58,7 +58,7 @@ export const content = {
     shows: ["content", "places"],
   }),
   "GET /tenant/v2/buildings/:id/content/:contentUuid": endpoint({
-    summary: "Read one content item whole.",
+    summary: "Read one complete content item.",
     access: "member",
     preview: { item: "contentUuid" },
     scope: { building: "params.id" },
@@ -69,7 +69,7 @@ export const content = {
     shows: ["content", "places"],
   }),
   "GET /tenant/v2/buildings/:id/content/:contentUuid/document": endpoint({
-    summary: "Say where a PDF that an item's text links to can be fetched, for ten minutes.",
+    summary: "Get the address of a PDF that an item's text links to, valid for ten minutes.",
     access: "member",
     scope: { building: "params.id" },
     secret: true,
@@ -80,7 +80,7 @@ export const content = {
     shows: ["content"],
   }),
   "GET /tenant/v2/buildings/:id/content/:contentUuid/related": endpoint({
-    summary: "List what an item goes with: its amenity and company, and up to four newest items of its categories.",
+    summary: "List what is related to an item: its amenity and company, and up to four newest items of its categories.",
     access: "member",
     preview: { item: "contentUuid" },
     scope: { building: "params.id" },
@@ -137,6 +137,7 @@ export const content = {
   "GET /tenant/v1/buildings/:id/utility-buttons": endpoint({
     summary: "List the utility tiles of a building, in their order.",
     access: "member",
+    reads: { listOf: "utilities" },
     scope: { building: "params.id" },
     mayLag: true,
     keptOffline: true,

@@ -20,7 +20,7 @@ const changes = ["places", "participation"] as const;
 
 export const events = {
   "GET /tenant/v1/event-posts/:uuid": endpoint({
-    summary: "Read one event, with the caller's own attendance and where changes of its places are told.",
+    summary: "Read one event, with the caller's own attendance and the stream that notifies of changed places.",
     access: "member",
     preview: { item: "uuid" },
     secret: true,
@@ -32,7 +32,7 @@ export const events = {
   }),
   "GET /tenant/v1/event-posts/:uuid/ticket": endpoint({
     summary:
-      "Read the caller's ticket to an event: the code that is shown at its door. Whoever does not come has none.",
+      "Read the caller's ticket to an event: the code that is shown at its door. A person who does not attend has none.",
     access: "member",
     secret: true,
     viewAs: "closed",
@@ -43,7 +43,7 @@ export const events = {
     shows: ["participation"],
   }),
   "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend": endpoint({
-    summary: "Take a place at an event. Whoever has one already keeps it: this is never a toggle.",
+    summary: "Take a place at an event. A person who has one keeps it: this is never a toggle.",
     access: "member",
     scope: { building: "params.id", refusal: "content_not_found" },
     query,
@@ -53,7 +53,7 @@ export const events = {
     idempotent: "by_handler",
   }),
   "PUT /tenant/v1/event-posts/:uuid/recall": endpoint({
-    summary: "Give the place at an event back, as long as it is not over. Whoever has none still has none.",
+    summary: "Give back the place at an event, as long as it is not over. Without a place nothing changes.",
     access: "member",
     query,
     reply: Data({ event_post: EventPost }),
@@ -63,14 +63,14 @@ export const events = {
   }),
   "PUT /tenant/v1/event-posts/:uuid/wait": endpoint({
     summary:
-      "Join the waiting list of an event. Where a place is free, it is held for the caller at once. Whoever waits or comes already stays as they are.",
+      "Join the waiting list of an event. A free place is held for the caller at once. A person who waits or attends already stays as they are.",
     access: "member",
     reply: Data({ wait: Wait }),
     refusals: ["content_not_found", "rsvp_closed"],
     changes,
   }),
   "DELETE /tenant/v1/event-posts/:uuid/wait": endpoint({
-    summary: "Leave the waiting list, or decline the place that is held: it goes to the next one.",
+    summary: "Leave the waiting list, or decline the place that is held: it goes to the next person.",
     access: "member",
     reply: Data({ wait: Wait }),
     refusals: ["content_not_found"],

@@ -7,7 +7,7 @@ export const Farm = Entity({ description: Type.String(), url: Type.String() });
 
 export const farms = {
   "GET /public/farms": endpoint({
-    summary: "List the farms that the operator of a domain offers to choose from; none where it lists none.",
+    summary: "List the farms that a domain's operator offers; empty if there are none.",
     access: "anonymous",
     query: Entity({ domain: Type.Optional(Text(253)), lang: Type.Optional(Lang) }),
     reply: Data({ farms: Type.Array(Farm) }),

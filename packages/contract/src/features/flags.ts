@@ -53,7 +53,7 @@ const Definitions = Data({
 export const flags = {
   "POST /ofrep/v1/evaluate/flags": endpoint({
     summary:
-      "Evaluate every flag for the caller (OFREP 0.3). Identity comes from the token, whatever the context claims. An `ETag` stands for the result; with `If-None-Match` an unchanged one is answered by 304.",
+      "Evaluate every flag for the caller (OFREP 0.3). The identity comes from the token, whatever the context claims. The `ETag` identifies the result; with `If-None-Match` an unchanged one is answered with 304.",
     access: "anyone",
     keptOffline: true,
     query: Entity({
@@ -83,7 +83,8 @@ export const flags = {
     shows: ["flags"],
   }),
   "PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key": endpoint({
-    summary: "Define one flag of a white-label anew; open pages follow at once. For administrators and staff.",
+    summary:
+      "Set the definition of one flag of a white-label; open pages follow at once. For administrators and staff.",
     access: { may: "flags.define" },
     params: Entity({ ...WhitelabelParams.properties, ...FlagParams.properties }),
     query: changeQuery,
@@ -95,7 +96,7 @@ export const flags = {
   }),
   "DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key": endpoint({
     summary:
-      "Forget one flag of a white-label, so that the default holds; open pages follow at once. For administrators and staff.",
+      "Remove one flag of a white-label, so that the default applies; open pages follow at once. For administrators and staff.",
     access: { may: "flags.define" },
     params: Entity({ ...WhitelabelParams.properties, ...FlagParams.properties }),
     query: changeQuery,

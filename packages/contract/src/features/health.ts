@@ -4,7 +4,7 @@ import { Entity } from "../schemas.ts";
 
 export const health = {
   "GET /healthcheck": endpoint({
-    summary: "Say whether the portal can be used: OK, and nothing else counts (1 §4).",
+    summary: "Check whether the portal can be used: only OK counts (1 §4).",
     access: "anonymous",
     reply: Entity({ status: Type.Literal("OK") }),
     refusals: [],

@@ -32,7 +32,7 @@ const SupportFields = Entity({
 
 export const helpDesk = {
   "GET /helpdesk-service/v1/metadata": endpoint({
-    summary: "Read what a request for support may be about, and what may be sent with it.",
+    summary: "Read the subjects of a support request, and the limits of its files.",
     access: "member",
     reply: Data({
       issue_types: Type.Array(IssueType),
@@ -42,7 +42,7 @@ export const helpDesk = {
     shows: ["settings"],
   }),
   "POST /helpdesk-service/v1/files": endpoint({
-    summary: "Send one file ahead of the request for support that names it within a day.",
+    summary: "Upload one file for a support request that names it within a day.",
     access: "member",
     multipart: { fields: Entity({}), mostFiles: 1 },
     reply: Data({ file: Entity({ uuid: Uuid, name: Type.String(), size: Type.Integer() }) }),
@@ -51,7 +51,7 @@ export const helpDesk = {
   }),
   "POST /helpdesk-service/v1/records/create": endpoint({
     summary:
-      "Write to the support of the brand, with up to five files: as parts of the form, or sent ahead and named in `files`. Without files, plain JSON will do. The sender is whoever is signed in.",
+      "Write to the support of the brand, with up to five files: as parts of the form, or uploaded before and named in `files`. Without files, plain JSON is accepted. The sender is the signed-in person.",
     access: "member",
     scope: { building: "fields.building_uuid" },
     multipart: { fields: SupportFields, mostFiles: mostAttachments },

@@ -77,7 +77,7 @@ export const ManagerRequest = Type.Union([SignUpRequest, BookingRequest, WorkReq
 /** Managers decide from a mail, without an account: its link is a random token, for one decision, valid for seven days. */
 export const managerRequests = {
   "POST /manager-requests/read": endpoint({
-    summary: "Read what the link of a manager's mail is about.",
+    summary: "Read the subject of the link in a manager's mail.",
     access: "anonymous",
     query: Entity({ lang: Type.Optional(Lang) }),
     body: Entity({ token: Token }),
@@ -86,7 +86,7 @@ export const managerRequests = {
   }),
   "PUT /manager-requests/decide": endpoint({
     summary:
-      "Approve or deny what the link is about, once; the same decision again changes nothing. Denying needs a reason, which the person reads.",
+      "Approve or deny the subject of the link, once; repeating the same decision changes nothing. Denying needs a reason, which the person reads.",
     access: "anonymous",
     body: Entity({
       token: Token,

@@ -7,7 +7,7 @@ const query = Entity({ lang: Type.Optional(Lang) });
 
 export const offers = {
   "GET /tenant/v1/offers/:uuid": endpoint({
-    summary: "Read one offer, with the caller's own claims and where changes of all claims are told.",
+    summary: "Read one offer, with the caller's own claims and the stream that notifies of changed claims.",
     access: "member",
     preview: { item: "uuid" },
     secret: true,
@@ -45,7 +45,7 @@ export const offers = {
   }),
   "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/cancel": endpoint({
     summary:
-      "Give the caller's latest claim of an offer back, as long as the offer runs. One that was redeemed stays. Whoever has none still has none.",
+      "Cancel the caller's latest claim of an offer, as long as the offer runs. A redeemed one stays. Without a claim nothing changes.",
     access: "member",
     scope: { building: "params.buildingUuid", refusal: "content_not_found" },
     query,

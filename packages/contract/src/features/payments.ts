@@ -5,7 +5,7 @@ import { Data, Entity, Text, Uuid } from "../schemas.ts";
 
 export const payments = {
   "GET /payment-methods": endpoint({
-    summary: "List the signed-in person's saved cards: the default first, then the longest kept. None has its token.",
+    summary: "List the signed-in person's saved cards: the default first, then the oldest. Tokens are not returned.",
     access: "member",
     viewAs: "closed",
     secret: true,
@@ -15,7 +15,7 @@ export const payments = {
   }),
   "GET /payment-methods/card-fields": endpoint({
     summary:
-      "Give what the hosted card fields of the brand's provider begin with, signed for one beginning where the provider wants that.",
+      "Read the parameters of the hosted card fields of the brand's provider, signed for one use if the provider requires it.",
     access: "member",
     viewAs: "closed",
     secret: true,
@@ -25,7 +25,7 @@ export const payments = {
   }),
   "POST /payment-methods": endpoint({
     summary:
-      "Keep a card that the provider's fields have tokenised. A body with anything in it that looks like a card number is refused.",
+      "Save a card that the provider's fields have tokenised. A body that contains anything like a card number is refused.",
     access: "member",
     body: Entity({ token: Text(300, 1), payment_method: TokenizedCard }),
     reply: Data({ payment_method: PaymentMethod }),
@@ -49,7 +49,7 @@ export const payments = {
   }),
   "GET /payments/v1/payment-methods/:cardId/gateway/:gatewayId/tokenize": endpoint({
     summary:
-      "Give a token by which a gateway may be paid with one of the signed-in person's own cards. A card that is foreign, removed or of another gateway is not found.",
+      "Get a token with which a gateway can charge one of the signed-in person's own cards. A card that is foreign, removed or of another gateway is not found.",
     access: "member",
     viewAs: "closed",
     secret: true,

@@ -8,7 +8,7 @@ export const Permissions = Type.Record(Uuid, Type.Array(Type.String()));
 export const permissions = {
   "GET /user-permissions/v1": endpoint({
     summary:
-      "Read one's own permissions building by building, or of one building. A building that is not one's own is not in the answer, just as one that does not exist.",
+      "Read the caller's permissions building by building, or of one building. A building that is not the caller's is missing in the answer, like one that does not exist.",
     access: "member",
     preview: "ground",
     keptOffline: true,

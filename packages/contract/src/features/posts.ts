@@ -5,7 +5,7 @@ import { Data, Entity, Lang } from "../schemas.ts";
 
 export const posts = {
   "GET /tenant/v1/posts/:uuid": endpoint({
-    summary: "Read one post of a building of the signed-in person. One that is over, hidden or foreign is not found.",
+    summary: "Read one post of a building of the signed-in person. A past, hidden or foreign one is not found.",
     access: "member",
     preview: { item: "uuid" },
     mayLag: true,

@@ -46,7 +46,7 @@ const waits = Data({ waits: Type.Array(RoomWait) });
 /** Waiting for a room that others have (row K9). */
 export const roomWaits = {
   "GET /tenant/v1/users/current/room-waits": endpoint({
-    summary: "List where the caller waits for a room, with what is held for them, the next one first.",
+    summary: "List the caller's waiting-list entries for rooms, with the held rooms, the next one first.",
     access: "member",
     query,
     reply: waits,
@@ -56,7 +56,7 @@ export const roomWaits = {
   }),
   "POST /tenant/v1/buildings/:id/room-waits": endpoint({
     summary:
-      "Wait for a room at a time, or without `room_uuid` for any room that fits. What is free at that moment is held for the caller at once. Whoever waits for the same already stays as they are.",
+      "Wait for a room at a time, or without `room_uuid` for any suitable room. If one is free at that moment, it is held for the caller at once. A person who waits for the same already stays as they are.",
     access: "member",
     scope,
     query,
@@ -96,7 +96,7 @@ export const roomWaits = {
     idempotent: "by_handler",
   }),
   "DELETE /tenant/v1/buildings/:id/room-waits/:waitUuid": endpoint({
-    summary: "Wait no longer, or decline what is held: it goes to the next one.",
+    summary: "Stop waiting, or decline what is held: it goes to the next person.",
     access: "member",
     scope,
     params: ofWait,

@@ -43,7 +43,7 @@ const Agreed = { ...wish, quote_hash: Text(64, 1), payment_method_id: Type.Optio
 export const rooms = {
   "GET /tenant/v1/buildings/:id/rooms/free": endpoint({
     summary:
-      "Find rooms that fit and that the caller may book at a time: the fifty cheapest, cheapest first; where there are none, the nearest times at which there are.",
+      "Find suitable rooms that the caller may book at a time: the fifty cheapest, cheapest first; if there are none, the nearest times with free rooms.",
     access: "member",
     scope,
     query: Entity({
@@ -68,7 +68,7 @@ export const rooms = {
   }),
   "GET /tenant/v1/buildings/:id/rooms/now": endpoint({
     summary:
-      "List the rooms that members book by themselves, and whether each is free, taken or closed now. Never by whom.",
+      "List the rooms that members book themselves, and whether each is free, taken or closed now. Without names of people.",
     access: "member",
     scope,
     query,
@@ -79,7 +79,7 @@ export const rooms = {
   }),
   "GET /tenant/v1/doors/:code": endpoint({
     summary:
-      "Read the room whose door shows a code: whether it is free now, the caller's own booking that it is time for, and what a booking from now on would be.",
+      "Read the room of a door's code: whether it is free now, the caller's own booking that can be checked in, and the quote of a booking from now on.",
     access: "member",
     params: Entity({ code: Text(36, 1) }),
     query,
@@ -89,7 +89,7 @@ export const rooms = {
     secret: true,
   }),
   "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": endpoint({
-    summary: "Read a room with its rules and prices, and its days from one on: when it is open and when it is taken.",
+    summary: "Read a room with its rules and prices, and its days from a given one: opening hours and taken times.",
     access: "member",
     scope,
     params: Entity(ofRoom),
@@ -100,7 +100,7 @@ export const rooms = {
     shows: ["bookings"],
   }),
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote": endpoint({
-    summary: "Ask what a booking would cost and whether it may be, which changes nothing.",
+    summary: "Quote a booking and check whether it is possible. Changes nothing.",
     access: "member",
     scope,
     params: Entity(ofRoom),
@@ -112,7 +112,7 @@ export const rooms = {
   }),
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings": endpoint({
     summary:
-      "Book a room as it was quoted. Where its price is charged at once, the time is held as `pending_payment` until the gateway has decided. Where it needs an approval, the time is held until the manager, who is told by mail, has decided. `walk_in`: the caller stands before it, and may take a time that has just begun, as its door offers it.",
+      "Book a room as it was quoted. If its price is charged at once, the time is held as `pending_payment` until the gateway has decided. If it needs an approval, the time is held until the manager, who is notified by mail, has decided. `walk_in`: the caller stands at the door, and may take a time that has just begun, as the door offers it.",
     access: "member",
     scope,
     params: Entity(ofRoom),
@@ -133,7 +133,7 @@ export const rooms = {
     idempotent: "by_handler",
   }),
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/quote": endpoint({
-    summary: "Ask what one's own booking would cost at another time or length, which changes nothing.",
+    summary: "Quote the caller's own booking at another time or length. Changes nothing.",
     access: "member",
     scope,
     params: ofBooking,
@@ -144,7 +144,8 @@ export const rooms = {
     changes: [],
   }),
   "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid": endpoint({
-    summary: "Move or extend one's own booking as it was quoted, as long as it could be cancelled and has not begun.",
+    summary:
+      "Move or extend the caller's own booking as it was quoted, as long as it could be cancelled and has not begun.",
     access: "member",
     scope,
     params: ofBooking,
@@ -166,7 +167,7 @@ export const rooms = {
   }),
   "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/check-in": endpoint({
     summary:
-      "Check in to one's own booking, from a quarter of an hour before its start until its room is given back. Whoever has checked in already stays so.",
+      "Check in to the caller's own booking, from a quarter of an hour before its start until its room is released. Repeating the call changes nothing.",
     access: "member",
     scope,
     params: ofBooking,

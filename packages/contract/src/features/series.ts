@@ -31,7 +31,7 @@ const SeriesWish = {
 export const series = {
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote": endpoint({
     summary:
-      "Ask what a series of bookings would cost and, of each of its dates, whether it may be, which changes nothing. At most 104 dates within two years.",
+      "Quote a series of bookings, and check each of its dates. Changes nothing. At most 104 dates within two years.",
     access: "member",
     scope,
     params: ofRoom,
@@ -43,7 +43,7 @@ export const series = {
   }),
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series": endpoint({
     summary:
-      "Book a series as it was quoted: all of its dates that were not left out, or none. Dates that stand in the way are named by `/dates/<date>`, each with what is so with it.",
+      "Book a series as it was quoted: all of its dates that were not left out, or none. Dates that cannot be booked are named by `/dates/<date>`, each with the reason.",
     access: "member",
     scope,
     params: ofRoom,
@@ -55,7 +55,7 @@ export const series = {
     idempotent: "by_handler",
   }),
   "GET /tenant/v1/buildings/:id/series/:seriesUuid": endpoint({
-    summary: "Read a series of one's own, and what cancelling one of its bookings and all later ones would mean.",
+    summary: "Read a series of the caller, and the effect of cancelling one of its bookings and all later ones.",
     access: "member",
     scope,
     secret: true,
@@ -67,7 +67,7 @@ export const series = {
   }),
   "PUT /tenant/v1/buildings/:id/series/:seriesUuid/cancel": endpoint({
     summary:
-      "Cancel one booking of one's own series and all that begin later, as it was read. Those whose cancellation window is closed stay as they are.",
+      "Cancel one booking of the caller's series and all later ones, as it was read. Those whose cancellation window is closed stay as they are.",
     access: "member",
     scope,
     params: ofSeries,

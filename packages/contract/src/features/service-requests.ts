@@ -29,7 +29,7 @@ export const serviceRequests = {
     shows: ["service_requests"],
   }),
   "GET /service-request/buildings/:buildingUuid/metadata": endpoint({
-    summary: "Read what a service request of a building may be about, how much it may hurry, and how far one can be.",
+    summary: "Read the options of a service request of a building: types, priorities and statuses.",
     access: "member",
     scope: { building: "params.buildingUuid" },
     mayLag: true,
@@ -45,7 +45,7 @@ export const serviceRequests = {
     shows: ["settings"],
   }),
   "POST /service-request/buildings/:buildingUuid/create": endpoint({
-    summary: "Ask for something to be done in a building. Its manager is told by mail. `priority` is the uuid of one.",
+    summary: "Create a service request in a building. Its manager is notified by mail. `priority` is the uuid of one.",
     access: "member",
     scope: { building: "params.buildingUuid" },
     params,
@@ -64,7 +64,7 @@ export const serviceRequests = {
   }),
   "PUT /service-request/buildings/:buildingUuid/service-request/:requestId": endpoint({
     summary:
-      "Move one of the signed-in person's own service requests on: to canceled, or from resolved to closed or back to open. One that is there already stays.",
+      "Change the state of one of the signed-in person's own service requests: to canceled, or from resolved to closed or back to open. Repeating the call changes nothing.",
     access: "member",
     scope: { building: "params.buildingUuid" },
     params: Entity({ buildingUuid: Uuid, requestId: RequestId }),

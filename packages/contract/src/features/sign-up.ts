@@ -28,7 +28,7 @@ const sendReset = endpoint({
 export const signUp = {
   "POST /auth/check-password": endpoint({
     summary:
-      "Ask whether a password may be chosen, by the rule of `register`: the checklist, and that it is hard to guess for whoever knows brand, buildings, names and address.",
+      "Check whether a password may be chosen, by the rule of `register`: the checklist, and that it is hard to guess for a person who knows brand, buildings, names and address.",
     access: "anonymous",
     body: Entity({
       password: Password,
@@ -41,7 +41,7 @@ export const signUp = {
   }),
   "POST /auth/register": endpoint({
     summary:
-      "Ask for an account: a code goes to the address, and the account exists once it is proved. The answer is the same whether or not the address may have one.",
+      "Sign up: a code is mailed to the address, and the account exists once the address is proved. The answer is the same whether or not the address may have one.",
     access: "anonymous",
     body: Entity({
       email: Email,
@@ -71,7 +71,7 @@ export const signUp = {
   }),
   "POST /auth/approval": endpoint({
     summary:
-      "Say what somebody waits for whom their company's manager has to let in, and remind the manager if asked to (once a day). Null for whoever may log in.",
+      "Read the state of an approval by the company's manager, and remind the manager on request (once a day). Null for a person who may log in.",
     access: "anonymous",
     body: Entity({ email: Email, password: Password, remind: Type.Optional(Type.Boolean()) }),
     reply: Data({ approval: Nullable(Approval) }),
@@ -79,14 +79,14 @@ export const signUp = {
   }),
   "PUT /user-verification/code/:code/consume": endpoint({
     summary:
-      "Prove the address of one's own sign-up with the code from the mail. Which sign-up: the cookie or the bearer token says.",
+      "Prove the address of the caller's sign-up with the code from the mail. The cookie or the bearer token identifies the sign-up.",
     access: "anonymous",
     params: Entity({ code: Code }),
     reply: Entity({ email: Email, ...approval }),
     refusals: ["code_invalid", "code_tries_exhausted", "cross_site_request"],
   }),
   "POST /user-verification/code/resend": endpoint({
-    summary: "Mail a new code for one's own sign-up; the one before is good no more.",
+    summary: "Mail a new code for the caller's sign-up; the former code is no longer valid.",
     access: "anonymous",
     body: EmailForm,
     reply: Entity({}),
@@ -97,7 +97,7 @@ export const signUp = {
   "POST /user-verification/code/reset-password/resend": sendReset,
   "POST /user-verification/code/reset-password/check": endpoint({
     summary:
-      "Ask whether the code of a reset is right, before a new password is typed. A wrong one counts as a try; a right one stays good.",
+      "Check the code of a reset before a new password is typed. A wrong one counts as a try; a right one stays valid.",
     access: "anonymous",
     body: Entity({ code: Code, email: Email }),
     reply: Entity({}),
@@ -112,7 +112,7 @@ export const signUp = {
   }),
   "PUT /user-verification/link/consume": endpoint({
     summary:
-      "Do with the long link of the mail what its code does. A reset needs the new password; a sign-up that began in another browser goes on there by its code (`began_elsewhere`), or here with a new password.",
+      "Use the long link of a mail like its code. A reset needs the new password; a sign-up that began in another browser continues there with its code (`began_elsewhere`), or here with a new password.",
     access: "anonymous",
     body: Entity({ token: Text(100, 20), new_password: Type.Optional(Password) }),
     reply: Entity({ email: Email, ...flow, ...approval }),

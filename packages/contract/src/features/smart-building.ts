@@ -30,7 +30,7 @@ export const smartBuilding = {
     shows: ["settings"],
   }),
   "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId": endpoint({
-    summary: "Read how a suite is: its light and its temperature, as last confirmed by what stands behind it.",
+    summary: "Read the state of a suite: its light and its temperature, as last confirmed by the system behind it.",
     access: { may: "suites.control" },
     scope: { building: "params.buildingUuid" },
     params: Entity(ofSuite),
@@ -41,7 +41,7 @@ export const smartBuilding = {
   "PUT /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId/temp/:temp/:isCelsius":
     endpoint({
       summary:
-        "Ask for a temperature in whole degrees: 65 to 75 °F, or 18 to 24 °C of a suite that counts in Celsius. `isCelsius`, true or false, says what the number is in. The answer is what the suite has confirmed; what it does not confirm within five seconds is refused and not done later.",
+        "Request a temperature in whole degrees: 65 to 75 °F, or 18 to 24 °C of a suite in Celsius. `isCelsius`, true or false, is the unit of the number. The answer is the value that the suite has confirmed; a command that is not confirmed within five seconds is refused and not executed later.",
       access: { may: "suites.control" },
       scope: { building: "params.buildingUuid" },
       params: Entity({ ...ofSuite, temp: Word, isCelsius: Word }),
@@ -52,7 +52,7 @@ export const smartBuilding = {
   "PUT /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId/lighting/all/:value": endpoint(
     {
       summary:
-        "Set all the light of a suite, 0 (off) to 100. The answer is what the suite has confirmed; what it does not confirm within five seconds is refused and not done later.",
+        "Set all the light of a suite, 0 (off) to 100. The answer is the value that the suite has confirmed; a command that is not confirmed within five seconds is refused and not executed later.",
       access: { may: "suites.control" },
       scope: { building: "params.buildingUuid" },
       params: Entity({ ...ofSuite, value: Word }),

@@ -9,7 +9,7 @@ const Protocol = Type.Union([Type.Literal("oidc"), Type.Literal("saml")]);
 export const sso = {
   "GET /sso/v1/providers/:source": endpoint({
     summary:
-      "Begin a walk to a provider of a company: the address to send the browser to. The transaction is bound to this browser.",
+      "Start a sign-on at a company's provider: the address to send the browser to. The transaction is bound to this browser.",
     access: "anonymous",
     params: Entity({ source: Protocol }),
     query: Entity({
@@ -18,7 +18,7 @@ export const sso = {
       uuid: Uuid,
       /** The typed address: its domain's company has the provider, and the provider may prefill it. */
       email: Email,
-      /** The provider's name, where the company has several of this kind. */
+      /** The provider's name, if the company has several of this kind. */
       name: Type.Optional(Text(100, 1)),
     }),
     reply: Data({ url: Type.String() }),
@@ -26,7 +26,7 @@ export const sso = {
   }),
   "GET /sso/v1/callback/:source": endpoint({
     summary:
-      "Exchange what the provider sent back for what it proved. Only the browser that set out may ask, and only once.",
+      "Exchange the provider's answer for the identity that it proves. Only the browser that started the sign-on may do so, and only once.",
     access: "anonymous",
     params: Entity({ source: Protocol }),
     query: Entity({
@@ -46,7 +46,8 @@ export const sso = {
     refusals: ["sso_expired", "sso_refused", "provider_unreachable", "provider_misconfigured", "cross_site_request"],
   }),
   "POST /sso/v2/authenticate": endpoint({
-    summary: "Begin a session with what a provider proved, completing the account where something is missing.",
+    summary:
+      "Start a session with the identity that a provider proved, completing the account if something is missing.",
     access: "anonymous",
     query: Entity({ email: Email, uuid: Uuid }),
     body: Entity({

@@ -6,7 +6,7 @@ import { Data, Entity, Lang } from "../schemas.ts";
 export const today = {
   "GET /tenant/v1/buildings/:id/today": endpoint({
     summary:
-      "What the signed-in person has before them in a building: at most four rows (a room that is held for them, the next booking and event of the next 14 days, what waits for their decision, requests that moved, a claimed offer about to end), and how they stand to its items.",
+      "Read the signed-in person's upcoming matters in a building: at most four rows (a room that is held for them, the next booking and event of the next 14 days, decisions that wait for them, requests whose state has changed, a claimed offer about to end), and their relation to its items.",
     access: "member",
     scope: { building: "params.id" },
     secret: true,

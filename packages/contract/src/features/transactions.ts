@@ -6,7 +6,7 @@ import { Entity, Lang, listQuery, Pagination } from "../schemas.ts";
 export const transactions = {
   "GET /tenant/v1/users/current/transactions": endpoint({
     summary:
-      "List what the signed-in person attends, books and uses: by start, newest first, unless another order is asked for. `transaction_type` and `period` (by end: over or not) choose some of them.",
+      "List what the signed-in person attends, books and uses: by start, newest first, unless another order is given. `transaction_type` and `period` (by end: over or not) filter the list.",
     access: "member",
     secret: true,
     keptOffline: true,

@@ -48,7 +48,7 @@ export const users = {
   }),
   "GET /users/current/buildings": endpoint({
     summary:
-      "List the buildings that the signed-in person belongs to, or that the record of whoever is still signing up names.",
+      "List the buildings that the signed-in person belongs to; for a person who is still signing up, those that their record names.",
     access: "flow",
     reply: Data({ buildings: Type.Array(Building), pagination: Pagination }),
     refusals: [],

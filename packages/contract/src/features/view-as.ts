@@ -22,7 +22,7 @@ const View = Entity({
 export const viewAs = {
   "POST /admin/v1/people/:uuid/view-as": endpoint({
     summary:
-      "Begin to see the portal as a person, for half an hour at most. The person reads when, by whom and why. `address` opens it once, within five minutes. All buildings and rights of the person have to be in one's own reach.",
+      "Start to view the portal as a person, for half an hour at most. The person reads when, by whom and why. `address` opens it once, within five minutes. All buildings and rights of the person must be within the caller's reach.",
     access: { may: "people.view_as" },
     freshSignIn: true,
     body: Entity({ reason: Text(300, 3) }),
@@ -32,14 +32,14 @@ export const viewAs = {
   }),
   "POST /auth/v2/redeem-view-as-code": endpoint({
     summary:
-      "For the portal's page itself: redeem the one-time code of an address, once, for a token that reads the portal as the person until `until`. Nothing renews it, and every call that changes anything refuses it.",
+      "For the portal's page itself: redeem the one-time code of an address, once, for a token that reads the portal as the person until `until`. It cannot be renewed, and every call that changes something refuses it.",
     access: "anonymous",
     body: Entity({ code: Text(100, 20) }),
     reply: Entity({ token: Type.String(), expires_in: Type.Integer(), until: Instant, user: User }),
     refusals: ["link_invalid", "cross_site_request"],
   }),
   "GET /users/current/views": endpoint({
-    summary: "List the last 20 times in which somebody who runs buildings saw the portal as the signed-in person.",
+    summary: "List the last 20 views of the portal as the signed-in person by managers.",
     access: "member",
     viewAs: "closed",
     secret: true,
@@ -49,7 +49,7 @@ export const viewAs = {
   }),
   "GET /users/current/flags": endpoint({
     summary:
-      "Read the value of every flag for the signed-in person, as OFREP's evaluation says it, by a call that only reads.",
+      "Read the value of every flag for the signed-in person, as in OFREP's evaluation, by a call that only reads.",
     access: "member",
     preview: "ground",
     secret: true,

@@ -5,7 +5,7 @@ import { Entity, Text } from "../schemas.ts";
 export const webView = {
   "POST /auth/v2/generate-web-view-code": endpoint({
     summary:
-      "Get a one-time code (seconds it is good for: expires_in) that stands for the caller's access token in the address of a page under /webview (R5). What it is redeemed for ends with that token, unless the session's cookie comes along.",
+      "Get a one-time code (`expires_in`: seconds) that replaces the caller's access token in the address of a page under /webview (R5). A token that it is redeemed for ends with that token, unless the session's cookie is sent as well.",
     access: "member",
     reply: Entity({ code: Type.String(), expires_in: Type.Integer() }),
     refusals: [],

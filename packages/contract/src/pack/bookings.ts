@@ -49,7 +49,11 @@ const Question = Shape({ question: Localized(300), type: Text(40), required: Typ
 const clock = "^([01]\\d|2[0-3]):[0-5]\\d$|^24:00$";
 const ClockTime = Type.String({ pattern: clock, expects: 'a time of the clock in quotes, such as "09:30"' });
 const Weekdays = Type.Optional(Type.Array(oneOf(...weekdays), { minItems: 1, maxItems: 7, uniqueItems: true }));
-const audience = { companies: Type.Optional(References("companies")), weekdays: Weekdays };
+const appliesTo = {
+  audience: Type.Optional(Reference("audiences")),
+  companies: Type.Optional(References("companies")),
+  weekdays: Weekdays,
+};
 const { aDay, aMonth, leastStep } = roomBounds;
 const step = Type.Integer({
   minimum: leastStep,
@@ -89,7 +93,7 @@ const Quota = Shape({
 
 /** The limits of a booking; only the first rule that applies to the person and the day decides. */
 const Rule = Shape({
-  ...audience,
+  ...appliesTo,
   least_minutes: Type.Optional(Count(aMonth)),
   most_minutes: Type.Optional(Count(aMonth)),
   step_minutes: Type.Optional(step),
@@ -101,7 +105,7 @@ const Rule = Shape({
 
 /** The price of a time, in cents; the first price that applies to the person and the time decides. */
 const Price = Shape({
-  ...audience,
+  ...appliesTo,
   per: oneOf(...priceUnits),
   cents: Count(roomBounds.cents),
   minimum_cents: Type.Optional(Count(roomBounds.cents)),

@@ -122,7 +122,7 @@ export const PackContent = Shape({
   navigation_command: Type.Optional(NavigationCommand),
 });
 
-/** Amenities by category (1 §3): the amenities of a category stand in it. */
+/** Amenities by category (1 §3): each category contains its amenities. */
 export const PackAmenity = Shape({
   ...identity,
   name: Localized(160),

@@ -2,9 +2,9 @@ import { focalPointForm } from "@atrium/rules/focal-point.ts";
 import { type TProperties, Type } from "typebox";
 
 /*
- * The parts that a pack's fields are made of. Beside JSON Schema they carry what the importer reads:
- * `expects` (how a refusal describes the right value), `reference` (the kind whose keys are meant), `picture`, `localized`, `money`, `position`,
- * and `column`: the column that the field fills where that has another name, or `false` where it fills none.
+ * The parts of a pack's fields. In addition to JSON Schema they have what the importer reads: `expects` (how a refusal describes the right value),
+ * `reference` (the kind whose keys it refers to), `picture`, `localized`, `money`, `position`, and `column`: the field's column if that has another
+ * name, or `false` if it has none.
  */
 
 /** Unknown fields are refused: a misspelt one would otherwise be ignored silently. */
@@ -51,7 +51,7 @@ export const Flag = (absent = false) => Type.Optional(Type.Boolean({ default: ab
 
 const oneLine = "one line, without control or invisible characters, of";
 
-/** A text of one line: `textFormats` says what may not be in it. */
+/** A text of one line: `textFormats` defines what it must not contain. */
 export const Text = (maxLength: number, { minLength = 1, ...more }: { minLength?: number; column?: string } = {}) =>
   Type.String({
     minLength,

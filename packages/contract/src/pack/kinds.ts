@@ -1,4 +1,5 @@
-import { type Static, type TObject, type TSchema, Type, type TUnion } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
+import { contentKinds } from "../content-types.ts";
 import {
   PackEventAttendance,
   PackOfferClaim,
@@ -14,17 +15,10 @@ import {
 } from "./bookings.ts";
 import { PackAudience } from "./audiences.ts";
 import { PackBrand, PackBrandUtility, PackBuilding } from "./brands.ts";
-import { PackAmenity, PackAmenityCategory, PackCategory, PackContent, PackUtility } from "./content.ts";
 import { Reference, Shape } from "./fields.ts";
+import type { KindRow } from "./kind-row.ts";
 import { PackCompany, PackGrant, PackPerson, PackSsoProvider } from "./people.ts";
 import { PackApp, PackFarm, PackFloor, PackSmartBuilding, PackSuite } from "./smart-buildings.ts";
-
-type KindRow = {
-  /** The schema of one entry. Its fields also define the columns they fill (`packs/columns.ts` of the server). */
-  shape: TObject | TUnion<TObject[]>;
-  /** The files that may contain its list; empty if entries are inside others, or lines of `people.csv`. */
-  files: readonly string[];
-};
 
 /** Every kind of entry in a pack. Referenced kinds come first: imports write in this order, and delete in reverse. */
 export const packKinds = {
@@ -36,11 +30,7 @@ export const packKinds = {
   people: { shape: PackPerson, files: [] },
   grants: { shape: PackGrant, files: ["grants"] },
   audiences: { shape: PackAudience, files: ["audiences"] },
-  categories: { shape: PackCategory, files: ["categories", "content"] },
-  contents: { shape: PackContent, files: ["content"] },
-  amenity_categories: { shape: PackAmenityCategory, files: ["amenities"] },
-  amenities: { shape: PackAmenity, files: [] },
-  utilities: { shape: PackUtility, files: ["utilities"] },
+  ...contentKinds,
   apps: { shape: PackApp, files: ["apps"] },
   resources: { shape: PackResource, files: ["resources"] },
   service_providers: { shape: PackServiceProvider, files: ["resources"] },

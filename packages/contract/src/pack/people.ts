@@ -19,7 +19,7 @@ import {
 
 const provider = { ...identity, name: Text(100), position: Position };
 
-/** Field of the person → the provider's claim or attribute, where it is not the usual one. */
+/** Field of the person → the provider's claim or attribute, if it is not the usual one. */
 const Attributes = Type.Optional(
   Shape({ email: Type.Optional(Text(200)), first_name: Type.Optional(Text(200)), last_name: Type.Optional(Text(200)) }),
 );
@@ -34,7 +34,7 @@ export const PackOidcProvider = Shape({
   attributes: Attributes,
 });
 
-/** A SAML 2.0 provider of a company (1 §3: name, single_signon_service): by `metadata`, or by the three fields that it stands for. */
+/** A company's SAML 2.0 provider (1 §3: name, single_signon_service): by `metadata`, or by the three fields that metadata contains. */
 export const PackSamlProvider = Shape({
   ...provider,
   metadata: Type.Optional(

@@ -30,8 +30,8 @@ const tables = {
   "pt-pt": pt,
 };
 
-/** The languages that mails are written in. */
+/** The languages of mails. */
 export const letterLocales: readonly string[] = Object.keys(tables);
 
-/** What the server's mails say (a brand's own words: keys without `letters.`); apart from the portal's tables, which every visitor loads. */
+/** The phrases of the server's mails (in a brand's own texts: keys without `letters.`); separate from the portal's tables, which every visitor loads. */
 export const letterPhrase = spoken<LetterPhraseKey>(tables);

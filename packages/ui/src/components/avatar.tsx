@@ -3,9 +3,9 @@ import styles from "./avatar.module.css";
 
 interface AvatarProps {
   readonly src?: string | null | undefined;
-  /** Whose initials stand in for a missing picture. */
+  /** The name whose initials replace a missing picture. */
   readonly name: string;
-  /** Only where the name is not written beside it. */
+  /** Only if the name is not written beside it. */
   readonly label?: string;
   /** Side in px. */
   readonly size?: number;

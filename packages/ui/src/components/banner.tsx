@@ -6,7 +6,7 @@ interface BannerProps {
   /** A `<Picture cover eager>`. */
   readonly picture: ReactNode;
   readonly heading: ReactNode;
-  /** The page's name where the large words are a greeting: it stands above them, and is the heading for whoever hears the page. */
+  /** The page's name if the large text is a greeting: it is shown above the greeting, and is the heading for screen readers. */
   readonly name?: ReactNode;
   /** Above the heading, such as a greeting. */
   readonly lead?: ReactNode;

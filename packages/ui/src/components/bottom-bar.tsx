@@ -10,10 +10,10 @@ interface BottomBarProps {
   readonly children: ReactNode;
 }
 
-/** The main places on a phone; gone from 769 px, where the header holds them. */
+/** The main navigation on a phone; hidden from 769 px, where the header has it. */
 export function BottomBar({ label, children }: BottomBarProps) {
   const list = useRef<HTMLUListElement>(null);
-  // The place that is open is in sight, however many there are.
+  // Scrolls the current item into view.
   useLayoutEffect(() => {
     const here = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (list.current && here)
@@ -31,7 +31,7 @@ export function BottomBar({ label, children }: BottomBarProps) {
 interface BottomBarItemProps {
   readonly icon: IconName;
   readonly label: string;
-  /** The place now open carries `aria-current="page"`, as router links do. */
+  /** The current item has `aria-current="page"`, as router links do. */
   readonly link: Slot;
 }
 

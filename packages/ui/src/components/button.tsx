@@ -15,14 +15,14 @@ interface Look {
 }
 
 type AsButton = Omit<ComponentProps<"button">, "children"> & {
-  /** Waits for an answer: stays in the tab order, ignores presses, shows a ring. */
+  /** Waits for an answer: stays in the tab order, ignores presses, shows a spinner. */
   readonly busy?: boolean;
   readonly href?: never;
   readonly render?: never;
 };
 type AsAnchor = Omit<ComponentProps<"a">, "children"> & { readonly href: string; readonly render?: never };
 type AsSlot = {
-  /** A router's link to be dressed as a button. */
+  /** A router's link that is styled as a button. */
   readonly render: Slot;
   readonly href?: never;
   readonly className?: string;
@@ -97,7 +97,7 @@ function NativeButton({
 
 type IconButtonProps = Omit<ComponentProps<"button">, "children"> & {
   readonly icon: IconName;
-  /** Its name, since nothing is written on it. */
+  /** Its accessible name, because it shows only an icon. */
   readonly label: string;
   readonly variant?: "quiet" | "secondary";
 };

@@ -5,19 +5,19 @@ import { classNames, fillSlot, isShown, type Slot } from "./slot.ts";
 
 interface CardProps {
   readonly title: string;
-  /** Where the whole card leads. */
+  /** The target of the whole card. */
   readonly link: Slot;
-  /** A `<Picture cover>`; it stands in a 648:416 frame. */
+  /** A `<Picture cover>`, shown in a 648:416 frame. */
   readonly picture: ReactNode;
   readonly meta?: ReactNode;
   readonly status?: ReactNode;
   /** Level of the title in the page's outline. */
   readonly level?: 2 | 3 | 4;
-  /** `plain` has no frame round its words: many stand close to each other. */
+  /** `plain` has no border around its text, for many cards close to each other. */
   readonly look?: "framed" | "plain";
 }
 
-/** One link over the whole card: the title is its name, so a screen reader hears it once. */
+/** One link covers the whole card; the title is its name, so that a screen reader reads it once. */
 export function Card({ title, link, picture, meta, status, level = 3, look = "framed" }: CardProps) {
   const Heading = `h${level}` as const;
   return (
@@ -32,7 +32,7 @@ export function Card({ title, link, picture, meta, status, level = 3, look = "fr
   );
 }
 
-/** A card's true geometry while its content is on the way. */
+/** A card's geometry while its content is loading. */
 export function CardSkeleton({ look = "framed" }: Pick<CardProps, "look">) {
   return (
     <div className={classNames(styles.card, look === "plain" && styles.plain)}>

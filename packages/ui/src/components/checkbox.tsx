@@ -12,7 +12,7 @@ type CheckboxProps = Omit<
   readonly error?: ReactNode;
 };
 
-/** The platform's own box, larger, with a whole line to press. Links belong into the hint: a label with links is pressed by mistake. */
+/** The platform's own checkbox, larger; the whole line can be pressed. Put links into the hint: a link inside the label would be pressed by mistake. */
 export function Checkbox({ label, hint, error, id, ...input }: CheckboxProps) {
   const generated = useId();
   const control = id ?? generated;

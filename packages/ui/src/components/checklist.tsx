@@ -11,14 +11,14 @@ export interface ChecklistItem {
 interface ChecklistProps {
   readonly title: string;
   readonly items: readonly ChecklistItem[];
-  /** Said after each item to those who do not see its sign. */
+  /** Read out after each item to people who do not see its icon. */
   readonly doneText: string;
   readonly missingText: string;
   /** Announced politely with every change, such as "3 of 5". */
   readonly progress: string;
 }
 
-/** Conditions that fill in while one types; the list is read on demand, its progress is announced. */
+/** Conditions that are met while the person types; the list is read on demand, its progress is announced. */
 export function Checklist({ title, items, doneText, missingText, progress }: ChecklistProps) {
   return (
     <div className={styles.checklist}>

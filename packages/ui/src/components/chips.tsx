@@ -9,15 +9,15 @@ export interface Chip<Value extends string> {
 }
 
 interface ChipsProps<Value extends string> {
-  /** What is chosen of; read out before the chips. */
+  /** The name of the choice; read out before the chips. */
   readonly legend: string;
   readonly chips: ReadonlyArray<Chip<Value>>;
   readonly onTurn: (value: Value) => void;
-  /** On a phone one line, from edge to edge of the page, that is moved sideways. */
+  /** On a phone one line, from edge to edge of the page, that scrolls sideways. */
   readonly oneLine?: boolean;
 }
 
-/** Any number of short words, each the platform's own check box. */
+/** Any number of short options, each a native checkbox. */
 export function Chips<Value extends string>({ legend, chips, onTurn, oneLine = false }: ChipsProps<Value>) {
   return (
     <fieldset className={classNames(styles.chips, oneLine && styles.oneLine)}>
@@ -34,12 +34,12 @@ export function Chips<Value extends string>({ legend, chips, onTurn, oneLine = f
 }
 
 interface ChipLinksProps {
-  /** What they lead to; read out before them. */
+  /** The name of the group of links; read out before them. */
   readonly label: string;
   readonly links: ReadonlyArray<{ readonly label: string; readonly link: Slot }>;
 }
 
-/** The same look for short words that lead somewhere. */
+/** The same look for short links. */
 export function ChipLinks({ label, links }: ChipLinksProps) {
   return (
     <ul className={styles.chips} aria-label={label}>

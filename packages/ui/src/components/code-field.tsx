@@ -9,8 +9,8 @@ type CodeFieldProps = FieldTexts &
   >;
 
 /**
- * The code from a mail or a message. One ordinary input, so that paste, the keyboard's own suggestion and a screen reader work as
- * everywhere. What is typed is the caller's to read: people paste codes with spaces.
+ * The code from a mail or a message. One ordinary input, so that paste, the keyboard's own suggestion and screen readers work. The caller parses the
+ * value, because people paste codes with spaces.
  */
 export function CodeField({ label, error, hint, hideLabel, id, ...input }: CodeFieldProps) {
   return (

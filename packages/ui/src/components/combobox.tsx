@@ -7,7 +7,7 @@ import { classNames } from "./slot.ts";
 export interface ComboboxOption {
   readonly key: string;
   readonly label: string;
-  /** Beside it, such as an address. */
+  /** Shown beside it, such as an address. */
   readonly hint?: string | undefined;
   readonly icon?: IconName;
 }
@@ -19,19 +19,19 @@ interface ComboboxProps {
   readonly onType: (value: string) => void;
   readonly options: readonly ComboboxOption[];
   readonly onChoose: (key: string) => void;
-  /** Said in place of the options where there are none. */
+  /** Shown instead of the options if there are none. */
   readonly none: string;
-  /** The options are of what was typed before. */
+  /** The options still belong to the previous input. */
   readonly busy?: boolean;
-  /** The list stands there always, or while somebody is at the field: over what is below, or before it, where something would cut it off. */
+  /** The list is shown always, or while the field has the focus: over what is below, or above the field, where a container would clip it. */
   readonly shows?: "always" | "over" | "before";
-  /** The dialog that it stands in begins with it. */
+  /** Takes the focus when its dialog opens. */
   readonly takesFocus?: boolean;
   readonly maxLength?: number;
   readonly trailing?: ReactNode;
 }
 
-/** A field whose words choose among options: arrows move, Enter chooses, and the focus stays in the field (ARIA 1.2, combobox with a list). */
+/** A field that filters options: arrows move, Enter selects, and the focus stays in the field (ARIA 1.2, combobox with a list). */
 export function Combobox(props: ComboboxProps) {
   const { label, hideLabel = false, value, onType, options, onChoose, none, busy = false } = props;
   const { shows = "always", takesFocus = false, maxLength = 100, trailing } = props;
@@ -39,7 +39,7 @@ export function Combobox(props: ComboboxProps) {
   const list = useId();
   const [at, setAt] = useState(0);
   const [isOpen, setOpen] = useState(shows === "always");
-  /** Enter came before the options of what was typed. */
+  /** Enter was pressed before the options of the current input arrived. */
   const isAwaited = useRef(false);
   const marked = Math.min(at, options.length - 1);
   const active = isOpen ? options[marked] : undefined;
@@ -66,7 +66,7 @@ export function Combobox(props: ComboboxProps) {
       if (isOpen && options.length > 0) setAt((marked + step + options.length) % options.length);
     } else if (event.key === "Enter" && isOpen && (active || busy) && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // What was found for other words is not what is meant.
+      // The options that are shown belong to an earlier input.
       if (busy) isAwaited.current = true;
       else if (active) choose(active.key);
     } else if (event.key === "Escape" && comesAndGoes && isOpen) {

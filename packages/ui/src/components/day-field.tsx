@@ -9,11 +9,11 @@ type DayFieldProps = Omit<FieldTexts, "error"> &
     readonly value: string;
     readonly onChange: (value: string) => void;
     readonly error?: string | undefined;
-    /** Said of what is no such day or time, once the field is left. */
+    /** Shown for an invalid day or time, once the field has lost the focus. */
     readonly invalid: string;
   };
 
-/** The platform's own field of a day or a time. It tells whole values alone: the first digit of a year is no year. */
+/** The platform's own field for a day or a time. It only reports complete values: the first digit of a year is not a year. */
 export function DayField({ value, onChange, error, invalid, ...field }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);

@@ -5,30 +5,29 @@ import { classNames, isShown } from "./slot.ts";
 
 interface DialogProps {
   readonly open: boolean;
-  /** Asked for by Escape, the backdrop, or the close button. */
+  /** Called on Escape, a press on the backdrop, or the close button. */
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
   readonly children: ReactNode;
   /** Buttons below; the last one is the main one. */
   readonly actions?: ReactNode;
-  /** `sheet` comes in from the side, and from below on a phone; `frame` is wide, for another page to stand in, and a phone's whole screen. */
+  /** `sheet` enters from the side, on a phone from below; `frame` is wide, for an embedded page, and fills a phone's screen. */
   readonly shape?: "box" | "sheet" | "frame";
-  /** Interrupts: its body is read out with its title. */
+  /** An alert dialog: its body is read out with its title. */
   readonly urgent?: boolean;
 }
 
 const Inside = createContext(false);
 
 /**
- * The platform's modal dialog: it traps the focus, and gives it back to what opened it.
- * The focus starts at the title, or at the first element inside with `data-autofocus`. Dialogs do not stand inside one another: what
- * asks a second question shows it in the first dialog's place.
+ * The platform's modal dialog: it traps the focus, and returns it to the element that opened it. The focus starts at the title, or at the first
+ * element inside with `data-autofocus`. Dialogs are not nested: a second question replaces the content of the first dialog.
  */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, children, actions, shape = "box", urgent = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
-  /** Closings that nobody asked for here, whose `close` events are still to come: a browser sends them with a later frame. */
+  /** Closings by code whose `close` events are still pending: a browser sends them in a later frame. */
   const untold = useRef(0);
   const titleId = useId();
   const bodyId = useId();
@@ -38,7 +37,7 @@ export function Dialog(props: DialogProps) {
     const element = dialog.current;
     if (open && element && !element.open) {
       element.showModal();
-      // The platform would choose the close button; the title says where one is.
+      // The platform would choose the close button; the title tells the person where they are.
       (element.querySelector<HTMLElement>("[data-autofocus]") ?? element.querySelector("h2"))?.focus();
     }
     if (!open) closeUntold(element, untold);
@@ -46,8 +45,8 @@ export function Dialog(props: DialogProps) {
 
   useEffect(() => (dialog.current ? closeByBackdrop(dialog.current) : undefined), []);
 
-  // React may remove an open dialog, or hide it for a while. It is closed then, which gives the focus back; `onClose` is not called, since
-  // nobody closed it, and a hidden one opens again.
+  // React may remove an open dialog, or hide it for a while. It is then closed, which returns the focus; `onClose` is not called, because
+  // the person has not closed it, and a hidden one opens again.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => closeUntold(element, untold);
@@ -90,7 +89,7 @@ function closeUntold(dialog: HTMLDialogElement | null, untold: RefObject<number>
   dialog.close();
 }
 
-/** A body that scrolls is a stop for the keyboard, which could not scroll it otherwise. */
+/** A scrolling body is in the tab order, because the keyboard could not scroll it otherwise. */
 function reachable(body: HTMLDivElement): () => void {
   const observer = new ResizeObserver(() => {
     if (body.scrollHeight > body.clientHeight) body.setAttribute("tabindex", "0");
@@ -100,7 +99,10 @@ function reachable(body: HTMLDivElement): () => void {
   return () => observer.disconnect();
 }
 
-/** What `closedby` does, for browsers without it. Only a press that begins and ends on the backdrop counts: selecting text may end outside. */
+/**
+ * The behaviour of `closedby`, for browsers without it. Only a press that begins and ends on the backdrop counts, because selecting text may end
+ * outside.
+ */
 function closeByBackdrop(dialog: HTMLDialogElement): (() => void) | undefined {
   if ("closedBy" in HTMLDialogElement.prototype) return undefined;
   let pressed = false;

@@ -12,12 +12,12 @@ interface StateProps {
   readonly level?: 1 | 2 | 3;
 }
 
-/** Nothing here yet, no result, or no permission: each with its own icon and words. */
+/** Nothing here yet, no result, or no permission: each with its own icon and text. */
 export function EmptyState({ icon, ...texts }: StateProps & { readonly icon: IconName }) {
   return <State icon={icon} {...texts} />;
 }
 
-/** Something failed; the action tries again. Read out at once. */
+/** A failure; the action tries again. Read out at once. */
 export function ErrorState({ icon = "alert", ...texts }: StateProps & { readonly icon?: IconName }) {
   return (
     <div role="alert">

@@ -9,11 +9,11 @@ interface FailedNoticeProps {
   readonly children: ReactNode;
   /** One small button. */
   readonly action: ReactNode;
-  /** It reaches the edges of what it stands above. */
+  /** Extends to the edges of what is below it. */
   readonly flush?: boolean;
 }
 
-/** One part of a page has failed and the rest of it stands: read out at once, with the way to try again. */
+/** One part of a page has failed and the rest still works: read out at once, with a retry. */
 export function FailedNotice({ title, children, action, flush }: FailedNoticeProps) {
   return (
     <div role="alert" className={classNames(styles.notice, flush && styles.flush)}>

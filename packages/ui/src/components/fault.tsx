@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./fault.module.css";
 import { Icon } from "./icon.tsx";
 
-/** What went wrong, below what it is about, and read out as it comes. A field says its own faults. */
+/** An error below the thing that it is about, read out when it appears. A field shows its own errors. */
 export function Fault({ children }: { readonly children: ReactNode }) {
   return (
     <p className={styles.fault} role="alert">

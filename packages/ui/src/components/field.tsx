@@ -5,14 +5,14 @@ import { classNames, isShown } from "./slot.ts";
 
 export interface FieldTexts {
   readonly label: string;
-  /** What is wrong, under the field; also marks it invalid. */
+  /** The error, under the field; also marks it invalid. */
   readonly error?: ReactNode;
   readonly hint?: ReactNode;
   /** The label is read out but not drawn (a search field beside its button). */
   readonly hideLabel?: boolean;
 }
 
-/** What the control itself must carry for label, hint and error to belong to it. */
+/** The attributes that connect the control with label, hint and error. */
 export interface ControlWiring {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -59,7 +59,7 @@ interface ControlBoxProps {
   readonly children: ReactNode;
 }
 
-/** The bordered box round a control, with room before and after it. */
+/** The bordered box around a control, with space for something before and after it. */
 export function ControlBox({ leading, trailing, children }: ControlBoxProps) {
   return (
     <div className={styles.box}>

@@ -4,16 +4,16 @@ import { Icon } from "./icon.tsx";
 import { isShown } from "./slot.ts";
 
 type FormProps = Omit<ComponentProps<"form">, "onSubmit" | "action" | "ref"> & {
-  /** The answer is still out: another submit is ignored. */
+  /** A request is pending: another submit is ignored. */
   readonly busy: boolean;
-  /** Why the whole form was refused; null when it was not. */
+  /** Why the whole form was refused; null if it was not. */
   readonly error: ReactNode;
   readonly onSubmit: (data: FormData, submitter: HTMLElement | null) => void;
 };
 
 /**
- * The shell of every form. After a submit the focus goes to the summary of what went wrong, or without one to the first
- * invalid field, so that nobody has to look for the reason. The browser's own messages are off: they speak its language, not the page's.
+ * The base of every form. After a submit the focus goes to the error summary, or without one to the first invalid field, so that nobody has to search
+ * for the reason. The browser's own messages are off, because they use its language, not the page's.
  */
 export function Form({ busy, error, onSubmit, children, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);

@@ -6,12 +6,12 @@ interface IconProps {
   readonly name: IconName;
   /** Side in px; 20 beside text. */
   readonly size?: number;
-  /** Only where no text says the same; without it the icon is hidden from screen readers. */
+  /** Only if no text says the same; without it the icon is hidden from screen readers. */
   readonly label?: string;
   readonly className?: string | undefined;
 }
 
-/** Pointing icons turn round in right-to-left languages. */
+/** Directional icons are mirrored in right-to-left languages. */
 const DIRECTED: ReadonlySet<IconName> = new Set([
   "arrow-left",
   "arrow-right",

@@ -1,29 +1,29 @@
 /*
- * Where the focused element is removed, disabled or hidden, the browser leaves the focus on the body, and the next Tab begins at the top
- * of the page. This gives the focus to what is nearest to that element: what took its place, else what follows it, else what precedes it.
- * For whoever points at things the page does not scroll by it, and no field gets it, which would open a phone's keyboard.
+ * If the focused element is removed, disabled or hidden, the browser moves the focus to the body, and the next Tab begins at the top of the page.
+ * This moves the focus to the nearest element: the one that replaced it, otherwise the next one, otherwise the previous one. For people who use a
+ * pointer, the page does not scroll, and no field gets the focus, which would open a phone's keyboard.
  */
 
-/** A dialog or a menu lies over the rest of the page: when it closes, the focus returns to where it was before. */
+/** A dialog or a menu covers the rest of the page: when it closes, the focus returns to where it was before. */
 const layers = "dialog, [role=menu]";
 
 const focusable = "a[href], button, input, select, textarea, summary, iframe, [tabindex]";
 
 const fields = "input, select, textarea";
 
-/** Bones in the place of content. */
+/** Skeletons instead of content. */
 const loading = "[role=status][aria-busy=true]";
 
 type Place = {
   layer: Element;
   element: Element;
-  /** From the element outwards: each parent, and which of its children led to the element. */
+  /** From the element outwards: each parent, and which of its children contained the element. */
   path: readonly { parent: Element; index: number }[];
 };
 
 let isKept = false;
 
-/** Follows the focus of the page from now on; once is enough. */
+/** Follows the page's focus from now on; call it once. */
 export function keepFocus(): void {
   if (isKept) return;
   isKept = true;
@@ -39,7 +39,7 @@ export function keepFocus(): void {
     const { activeElement: element } = document;
     if (!element || element === document.body) return;
     const layer = layerOf(element);
-    // The button of a menu that is opened by pointer has not had the focus.
+    // The button of a menu that is opened with a pointer has not had the focus.
     const opener = document.getElementById(layer.getAttribute("aria-labelledby") ?? "");
     if (opener && !layer.contains(opener)) add(opener, layerOf(opener));
     add(element, layer);
@@ -67,7 +67,7 @@ export function keepFocus(): void {
   document.addEventListener("keydown", () => void (byPointer = false), { capture: true });
   document.addEventListener("pointerdown", () => void (byPointer = true), { capture: true });
   const clicked = () => {
-    // A press beside everything is a choice to have no focus.
+    // A press on empty space removes the focus on purpose.
     if (document.activeElement === document.body) places = [];
     else note();
   };
@@ -90,11 +90,11 @@ function canTakeFocus(element: Element): boolean {
   return element.isConnected && !element.matches(":disabled, [inert] *") && element.checkVisibility();
 }
 
-/** What takes the focus in the place of an element that is gone; "not yet" while what will stand there is still loading. */
+/** The element that gets the focus of a removed one; "not yet" while its replacement is still loading. */
 function nearest({ layer, element, path }: Place): HTMLElement | "not yet" | undefined {
   if (canTakeFocus(element) && element instanceof HTMLElement) return element;
   const heading = layer.querySelector<HTMLElement>(layer === document.body ? "main h1" : "h2");
-  // Another page: it begins at its heading.
+  // Another page: its heading gets the focus.
   if (path.some(({ parent }) => parent.matches("main") && !parent.isConnected)) return heading ?? "not yet";
   for (const { parent, index } of path) {
     if (!parent.isConnected) continue;

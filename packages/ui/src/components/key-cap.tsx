@@ -1,16 +1,16 @@
 import styles from "./key-cap.module.css";
 
-/** A key of the keyboard, as it is written on it. */
+/** A key of the keyboard, with its label. */
 export function KeyCap({ children }: { readonly children: string }) {
   return <kbd className={styles.cap}>{children}</kbd>;
 }
 
 interface KeyHintsProps {
-  /** What keys do: `["j", "k"]` and "move". */
+  /** Keys and their action: `["j", "k"]` and "move". */
   readonly hints: readonly { readonly keys: readonly string[]; readonly does: string }[];
 }
 
-/** The keys of a screen, in one quiet line; gone where there is most likely no keyboard. */
+/** The keys of a page, in one line; hidden on devices that probably have no keyboard. */
 export function KeyHints({ hints }: KeyHintsProps) {
   return (
     <ul className={styles.hints}>

@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from "react";
 
-/** Each child that is there as a list item; it keeps its key. */
+/** Each child that is shown as a list item, with its key. */
 export function ListItems({
   children,
   className,

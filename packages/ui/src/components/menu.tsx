@@ -6,14 +6,14 @@ import { useReadingDirection } from "./reading-direction.ts";
 import { fillSlot, type Slot } from "./slot.ts";
 
 interface MenuProps {
-  /** The button that opens it; it gets the aria wiring and the reference. */
+  /** The button that opens it; it gets the aria attributes and the ref. */
   readonly trigger: ReactElement;
   readonly align?: "start" | "center" | "end";
   readonly defaultOpen?: boolean;
   readonly children: ReactNode;
 }
 
-/** Not modal: the page stays scrollable, and no style element is written into the document, which our CSP would refuse. */
+/** Not modal: the page stays scrollable, and no style element is added to the document, which our CSP would refuse. */
 export function Menu({ trigger, align = "end", defaultOpen = false, children }: MenuProps) {
   const dir = useReadingDirection();
   return (
@@ -65,7 +65,7 @@ interface MenuChoiceProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of several, with a tick at the chosen one. */
+/** One of several, with a tick at the selected one. */
 export function MenuChoice({ label, value, options, onChange }: MenuChoiceProps) {
   return (
     <Radix.RadioGroup value={value} onValueChange={onChange} aria-label={label}>

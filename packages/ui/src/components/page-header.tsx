@@ -6,11 +6,11 @@ interface PageHeaderProps {
   /** Such as the building switcher or the main links. */
   readonly middle?: ReactNode;
   readonly end?: ReactNode;
-  /** A line below, in view as long as the header is. */
+  /** A line below, visible as long as the header is. */
   readonly line?: ReactNode;
 }
 
-/** 64 px, stays in view; logos are at most 32 px high. */
+/** 64 px, stays visible; logos are at most 32 px high. */
 export function PageHeader({ logo, middle, end, line }: PageHeaderProps) {
   return (
     <header className={styles.header}>

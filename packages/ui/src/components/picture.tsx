@@ -4,20 +4,20 @@ import { Placeholder } from "./placeholder.tsx";
 import { classNames } from "./slot.ts";
 
 interface PictureProps extends Pick<ComponentProps<"img">, "srcSet" | "sizes"> {
-  /** Absent when nobody has set a picture: the placeholder stands in. */
+  /** Undefined if no picture was set: a placeholder is shown. */
   readonly src: string | null | undefined;
-  /** Empty where the picture only decorates. */
+  /** Empty if the picture is only decorative. */
   readonly alt: string;
-  /** Pixels of the picture; they keep its place while it loads. */
+  /** The picture's size in pixels; it reserves the space while the picture loads. */
   readonly width: number;
   readonly height: number;
-  /** In the first view: fetched at once, before others. Others wait until they are near. */
+  /** In the first view: loaded at once, before others. Other pictures load when they are near. */
   readonly eager?: boolean;
   /** A tiny data URL to show while the picture loads. */
   readonly preview?: string | null;
-  /** What of it is in sight wherever it is cropped, as CSS says positions: "30% 65%". The middle where nobody says. */
+  /** The focal point, which stays visible wherever the picture is cropped, as a CSS position: "30% 65%". The default is the middle. */
   readonly focus?: string | null | undefined;
-  /** Fills the box it stands in, instead of keeping its own proportions. */
+  /** Fills its container instead of keeping its own proportions. */
   readonly cover?: boolean;
   readonly className?: string;
 }

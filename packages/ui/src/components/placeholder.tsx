@@ -1,4 +1,4 @@
-/** A quiet façade in the brand's tint: stands where a picture is missing or will not load. */
+/** A façade in the brand's tint, shown if a picture is missing or cannot be loaded. */
 export function Placeholder() {
   return (
     <svg viewBox="0 0 648 416" preserveAspectRatio="xMidYMax slice" aria-hidden="true" fill="currentColor">

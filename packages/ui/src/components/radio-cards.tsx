@@ -12,7 +12,7 @@ export interface RadioCard {
 }
 
 interface RadioCardsProps {
-  /** What is chosen among; read out before the cards. */
+  /** The name of the choice; read out before the cards. */
   readonly legend: string;
   readonly hideLegend?: boolean;
   readonly name: string;
@@ -22,7 +22,7 @@ interface RadioCardsProps {
   readonly error?: ReactNode;
 }
 
-/** One of a few, each with a picture: the platform's radio buttons, so that arrows move between them. */
+/** One of a few, each with a picture: native radio buttons, so that arrow keys move between them. */
 export function RadioCards({ legend, hideLegend = false, name, cards, value, onChange, error }: RadioCardsProps) {
   const errorId = useId();
   const failing = isShown(error);

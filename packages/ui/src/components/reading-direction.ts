@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** The direction in which the page reads, for components whose arrow keys follow it; everything else is turned round by its CSS. */
+/** The page's reading direction, for components whose arrow keys follow it; everything else is mirrored by CSS. */
 export function useReadingDirection(): "ltr" | "rtl" {
   return useSyncExternalStore(follow, read, () => "ltr");
 }

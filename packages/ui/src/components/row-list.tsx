@@ -6,13 +6,13 @@ interface RowListProps {
   readonly label: string;
   /** `<li>`s; each has one link with `data-row`, and may have a checkbox. */
   readonly children: ReactNode;
-  /** Whether letters do something: j and k move, x marks. Arrows do inside the list in any case. */
+  /** Whether letter keys are on: j and k move, x marks. Arrow keys work inside the list in any case. */
   readonly keys?: boolean;
-  /** A row is open beside the list: the one that is moved to is opened in its place. */
+  /** A row is open beside the list: moving to another row opens that one. */
   readonly follow?: boolean;
 }
 
-/** Rows that are moved through by j and k or by arrows; Enter opens the one that has the focus, since it is a link. */
+/** Rows with keyboard navigation by j and k or by arrows; Enter opens the focused one, because it is a link. */
 export function RowList({ label, children, keys = true, follow = false }: RowListProps) {
   const list = useRef<HTMLUListElement>(null);
 
@@ -54,7 +54,7 @@ interface RowProps {
   readonly check?: ReactNode;
 }
 
-/** A row of a list: as high as its lines ask for, lit up as a whole. */
+/** A row of a list: as high as its lines need, highlighted as a whole. */
 export function Row({ children, check }: RowProps) {
   return (
     <li className={styles.row}>

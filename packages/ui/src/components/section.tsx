@@ -11,9 +11,9 @@ interface SectionProps {
   readonly action?: ReactNode;
   /** Level of the title in the page's outline; a part of a section has the next one. */
   readonly level?: 2 | 3;
-  /** The title is there for whoever hears the page: what stands below names itself. */
+  /** The title is only for screen readers, because the content below names itself. */
   readonly hideTitle?: boolean;
-  /** One of many below each other: a smaller title, near to what it names. */
+  /** For many sections below each other: a smaller title, close to its content. */
   readonly tight?: boolean;
   readonly children: ReactNode;
 }
@@ -33,7 +33,7 @@ export function Section({ title, id, action, level = 2, hideTitle = false, tight
 }
 
 interface GridProps {
-  /** `cards` are 428 px and wider, the entries of a `directory` 383 px, `tiles` 148 px, cards of a `list` as wide as on a rail. */
+  /** `cards` are 428 px and wider, the entries of a `directory` 383 px, `tiles` 148 px, cards of a `list` as wide as in a carousel. */
   readonly of: "cards" | "directory" | "tiles" | "list";
   /** Each becomes a list item. */
   readonly children: ReactNode;
@@ -49,14 +49,14 @@ export function Grid({ of, children }: GridProps) {
 
 interface PageBodyProps {
   readonly width?: "home" | "detail" | "form";
-  /** Less room between the sections, on a page of many. */
+  /** Less space between the sections, on a page with many. */
   readonly dense?: boolean;
-  /** Where the skip link leads. */
+  /** The target of the skip link. */
   readonly id: string;
   readonly children: ReactNode;
 }
 
-/** The main column of a page, with its gutters and the room between its sections. */
+/** The main column of a page, with its gutters and the space between its sections. */
 export function PageBody({ width = "home", dense = false, id, children }: PageBodyProps) {
   return (
     <main className={classNames(styles.body, styles[width], dense && styles.dense)} id={id} tabIndex={-1}>

@@ -11,17 +11,17 @@ export interface Segment<Value extends string> {
 }
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen among; read out before the segments. */
+  /** The name of the choice; read out before the segments. */
   readonly legend: string;
   readonly hideLegend?: boolean;
   readonly segments: ReadonlyArray<Segment<Value>>;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** As wide as its column, each segment alike. */
+  /** As wide as its column, with equal segments. */
   readonly block?: boolean;
 }
 
-/** One of a few short words side by side: the platform's radio buttons, so that arrows move between them and one is always chosen. */
+/** One of a few short options side by side: native radio buttons, so that arrow keys move between them and one is always selected. */
 export function Segmented<Value extends string>({
   legend,
   hideLegend = false,

@@ -16,7 +16,7 @@ type SelectProps = FieldTexts &
     readonly options: readonly SelectOption[];
   };
 
-/** The platform's own list: the right thing on a phone, a wall screen and for a screen reader. */
+/** The platform's own list: it works on a phone, a wall screen and with a screen reader. */
 export function Select({ label, error, hint, hideLabel, id, options, ...select }: SelectProps) {
   return (
     <Field id={id} label={label} error={error} hint={hint} hideLabel={hideLabel ?? false}>

@@ -4,10 +4,10 @@ import { classNames } from "./slot.ts";
 
 interface SkeletonProps {
   readonly shape?: "text" | "box" | "circle";
-  /** CSS sizes, the true ones of what will stand here. */
+  /** CSS sizes: those of the content that will replace it. */
   readonly width?: CSSProperties["inlineSize"];
   readonly height?: CSSProperties["blockSize"];
-  /** Width over height, such as `648 / 416`, in place of a height. */
+  /** Width over height, such as `648 / 416`, instead of a height. */
   readonly ratio?: string;
 }
 
@@ -26,7 +26,7 @@ interface SkeletonGroupProps {
   readonly children: ReactNode;
 }
 
-/** Says politely, once, that the bones inside are waiting for content. */
+/** Announces politely, once, that the skeletons inside wait for content. */
 export function SkeletonGroup({ label, children }: SkeletonGroupProps) {
   return (
     <div role="status" aria-busy="true">

@@ -7,7 +7,7 @@ interface SkipLinkProps {
   readonly children: ReactNode;
 }
 
-/** First in the page; seen only when the keyboard reaches it. */
+/** First in the page; visible only with keyboard focus. */
 export function SkipLink({ href, children }: SkipLinkProps) {
   return (
     <a className={styles.skip} href={href}>

@@ -6,8 +6,8 @@ interface SlotProps {
 }
 
 /**
- * An element the caller hands in to be dressed, such as a router's link: `<Link to="/home" />`.
- * It gets our class beside its own, and our children in place of its own.
+ * An element of the caller that gets a component's style, such as a router's link: `<Link to="/home" />`. It gets our class in addition to its own,
+ * and our children instead of its own.
  */
 export type Slot = ReactElement<SlotProps>;
 
@@ -15,12 +15,12 @@ export function fillSlot(slot: Slot, className: string, children: ReactNode): Re
   return cloneElement(slot, { className: classNames(slot.props.className, className) }, children);
 }
 
-/** Class names with the absent ones left out. */
+/** Joins class names, without the absent ones. */
 export function classNames(...names: ReadonlyArray<string | false | null | undefined>): string {
   return names.filter(Boolean).join(" ");
 }
 
-/** True for anything React would draw. */
+/** Whether React renders anything for it. */
 export function isShown(node: ReactNode): boolean {
   return isValidElement(node) || (node !== null && node !== undefined && node !== false && node !== "");
 }

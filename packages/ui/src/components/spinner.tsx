@@ -1,7 +1,7 @@
 import styles from "./spinner.module.css";
 
 interface SpinnerProps {
-  /** What is being waited for, read out politely. */
+  /** What is loading, read out politely. */
   readonly label: string;
   readonly size?: number;
 }
@@ -24,7 +24,7 @@ export function FullScreenSpinner({ label }: Pick<SpinnerProps, "label">) {
   );
 }
 
-/** The moving part alone, for places that announce the waiting themselves. */
+/** Only the moving part, for places that announce the loading themselves. */
 export function Ring({ size = 20 }: { readonly size?: number }) {
   return (
     <svg className={styles.ring} width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true">

@@ -6,16 +6,16 @@ interface SplitScreenProps {
   /** A `<Picture cover eager>`. */
   readonly picture: ReactNode;
   readonly logo: ReactNode;
-  /** The brand's sentence over the picture; left out on a phone. */
+  /** The brand's sentence over the picture; hidden on a phone. */
   readonly words?: ReactNode;
-  /** Corner above the form, such as the language. */
+  /** The corner above the form, such as for the language. */
   readonly corner?: ReactNode;
-  /** Where the skip link leads. */
+  /** The target of the skip link. */
   readonly id: string;
   readonly children: ReactNode;
 }
 
-/** Picture and brand on the left, one question on the right; one column on a phone. */
+/** Picture and brand on the left, the form on the right; one column on a phone. */
 export function SplitScreen({ picture, logo, words, corner, id, children }: SplitScreenProps) {
   return (
     <div className={styles.screen}>

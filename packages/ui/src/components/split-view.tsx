@@ -4,11 +4,11 @@ import styles from "./split-view.module.css";
 interface SplitViewProps {
   readonly list: ReactNode;
   readonly detail: ReactNode;
-  /** What of the list is open, by a name of its own: where there is room for one alone, it is that. Each begins at its top. */
+  /** A key of the open entry, if any: on a narrow screen only the detail is shown then. A new key scrolls the detail to its top. */
   readonly open: string | undefined;
 }
 
-/** A list and what is open of it: side by side, each scrolled for itself, or one in the place of the other below 1025 px. */
+/** A list and the open entry: side by side, each with its own scroll position; below 1025 px one replaces the other. */
 export function SplitView({ list, detail, open }: SplitViewProps) {
   return (
     <div className={styles.split} data-open={open !== undefined || undefined}>

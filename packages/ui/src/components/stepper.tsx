@@ -6,13 +6,13 @@ type StepperProps = {
   readonly label: string;
   readonly fewer: string;
   readonly more: string;
-  /** Undefined where nobody has said how many. */
+  /** Undefined if no number was chosen. */
   readonly value: number | undefined;
   readonly most: number;
   readonly onChange: (value: number | undefined) => void;
 };
 
-/** How many, by typing or one by one; one fewer than one is not said. */
+/** A number, typed or changed by one; below one it is undefined. */
 export function Stepper({ label, fewer, more, value, most, onChange }: StepperProps) {
   const set = (count: number) => onChange(count < 1 || Number.isNaN(count) ? undefined : Math.min(count, most));
   return (

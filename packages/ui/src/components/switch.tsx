@@ -14,7 +14,7 @@ type SwitchProps = Omit<
   readonly busy?: boolean;
 };
 
-/** On or off, and so at once; what needs a "save" afterwards is a checkbox. The whole line can be pressed. */
+/** On or off, applied at once; use a checkbox if a "save" follows. The whole line can be pressed. */
 export function Switch({ label, hint, on, onChange, busy = false, id, ...input }: SwitchProps) {
   const generated = useId();
   const control = id ?? generated;

@@ -14,7 +14,7 @@ export interface Tab<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The name of the tabs, for screen readers. */
   readonly label: string;
   readonly tabs: ReadonlyArray<Tab<Value>>;
   readonly value: Value;

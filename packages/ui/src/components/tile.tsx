@@ -7,15 +7,15 @@ interface TileText {
   readonly icon: IconName;
   readonly label: string;
   readonly subtext?: ReactNode;
-  /** In the icon's place. */
+  /** Instead of the icon. */
   readonly picture?: ReactNode;
-  /** Shows that it leads on. */
+  /** A chevron that shows that it opens something. */
   readonly chevron?: boolean;
 }
 type TileProps = TileText &
   ({ readonly link: Slot; readonly onPress?: never } | { readonly link?: never; readonly onPress: () => void });
 
-/** The whole tile is one link, or one button where it opens something on the spot. */
+/** The whole tile is one link, or one button if it opens something on the page. */
 export function Tile({ icon, label, subtext, picture, chevron = false, link, onPress }: TileProps) {
   const content = (
     <>

@@ -6,7 +6,7 @@ import styles from "./toaster.module.css";
 export interface ToastMessage {
   readonly id: number;
   readonly text: string;
-  /** What may be done about it as long as it stands here. */
+  /** An action that is offered while the message is shown. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
@@ -15,19 +15,19 @@ interface ToasterProps {
   readonly toasts: readonly ToastMessage[];
   readonly onDismiss: (id: number) => void;
   readonly dismissLabel: string;
-  /** How long each stays, in milliseconds; what can be undone stays longer to be regretted. */
+  /** How long each is shown, in milliseconds; longer if it can be undone. */
   readonly stays?: number;
 }
 
 const usual = 6000;
 const withAction = 10_000;
 
-/** Screen readers only announce what comes into a region that they know already. */
+/** Screen readers only announce content of a live region that existed before. */
 const regionKnown = 100;
 
 /**
- * Messages in passing, above the page and in nobody's way: read out politely, gone after a while, kept as long as somebody points at one
- * or has the focus in one. Escape dismisses from inside, and the focus goes on to the next message or back to where it came from.
+ * Temporary messages above the page: read out politely, removed after a while, kept as long as the pointer or the focus is in one. Escape dismisses
+ * the focused one, and the focus goes to the next message or back to where it came from.
  */
 export function Toaster({ toasts, onDismiss, dismissLabel, stays = usual }: ToasterProps) {
   const [held, setHeld] = useState(false);
@@ -38,7 +38,7 @@ export function Toaster({ toasts, onDismiss, dismissLabel, stays = usual }: Toas
     const timer = setTimeout(() => setKnown(true), regionKnown);
     return () => clearTimeout(timer);
   }, []);
-  // A message that vanishes under the pointer says no goodbye.
+  // If a message disappears under the pointer, no leave event follows.
   if (held && toasts.length === 0) setHeld(false);
 
   const answer = (id: number) => {
@@ -84,12 +84,12 @@ export function Toaster({ toasts, onDismiss, dismissLabel, stays = usual }: Toas
 
 interface ToastLineProps {
   readonly toast: ToastMessage;
-  /** Undefined while it is held. */
+  /** Undefined while it is paused. */
   readonly stays: number | undefined;
   readonly dismissLabel: string;
   /** Its time is over. */
   readonly onEnd: (id: number) => void;
-  /** Somebody has dismissed it. */
+  /** The person has dismissed it. */
   readonly onAnswer: (id: number) => void;
 }
 
@@ -126,7 +126,7 @@ function ToastLine({ toast, stays, dismissLabel, onEnd, onAnswer }: ToastLinePro
   );
 }
 
-/** Does it after a while; as long as a modal dialog covers the page, nobody can have read anything, so the while begins again. */
+/** Runs the work after a while. The time starts again while a modal dialog covers the page, because nobody can have read the message. */
 function after(milliseconds: number, work: () => void): () => void {
   let timer = setTimeout(end, milliseconds);
   function end(): void {

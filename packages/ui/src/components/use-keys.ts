@@ -2,13 +2,10 @@ import { useEffect } from "react";
 
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** Where keys are somebody's own: they type there, choose there, or answer what lies over the page. */
+/** Where keys have another use: the person types or selects there, or a dialog or menu is open. */
 const taken = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu], dialog";
 
-/**
- * Single keys that do something on the page as a whole, by the names of `KeyboardEvent.key`. WCAG 2.1.4: whoever offers letters also offers a
- * switch for them (`on`).
- */
+/** Single-key shortcuts of the page, by the names of `KeyboardEvent.key`. WCAG 2.1.4: letter keys need a switch (`on`). */
 export function useKeys(keys: Keys, on = true): void {
   useEffect(() => {
     if (!on) return;

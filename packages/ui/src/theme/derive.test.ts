@@ -63,27 +63,27 @@ function shortfalls(tokens: ThemeTokens, mode: Mode): string[] {
   return short;
 }
 
-/** 16 levels a channel: 4,096 colours from black to white, the greys among them. */
+/** 16 levels a channel: 4,096 colours from black to white, including greys. */
 function* everyColour(): Generator<string> {
   const levels = "0123456789abcdef".split("");
   for (const r of levels) for (const g of levels) for (const b of levels) yield `#${r}${r}${g}${g}${b}${b}`;
 }
 
-/** The lightness and the two axes of colour in OKLab. */
+/** The lightness and the two colour axes in OKLab. */
 function labOf({ hex }: Swatch): [number, number, number] {
   const { l, c, h } = toOklch(hex);
   const turn = (h * Math.PI) / 180;
   return [l, c * Math.cos(turn), c * Math.sin(turn)];
 }
 
-/** How far apart two colours are to the eye. */
+/** The perceived distance of two colours. */
 function distance(one: Swatch, other: Swatch): number {
   const [l, a, b] = labOf(one);
   const [m, c, d] = labOf(other);
   return Math.hypot(l - m, a - c, b - d);
 }
 
-test("Z21 what has the focus never looks as if it were wrong, whatever the brand", () => {
+test("Z21 a focused element never looks like an error, whatever the brand", () => {
   const alike: string[] = [];
   for (const hex of everyColour()) {
     const tokens = deriveTheme(brandOf(hex));
@@ -155,7 +155,7 @@ test("D1 primary_font_color is used if it is legible, and ignored otherwise", ()
   expect(unreadable("on-fill").hex).toBe("#ffffff");
 });
 
-test("a display face brings its partner for running text", () => {
+test("a display font has a matching font for running text", () => {
   const tokens = deriveTheme(brandOf("#c8553d", { font: "fraunces" }));
   expect(tokens["--font-display"]).toBe('"Fraunces Variable", "Fraunces Fallback", Georgia, serif');
   expect(tokens["--font-body"]).toBe('"DM Sans Variable", "DM Sans Fallback", system-ui, sans-serif');

@@ -2,7 +2,7 @@ import { contrast, fromOklch, normaliseHex, type Swatch, swatch, toOklch } from 
 import { fontKeys, fonts } from "./fonts.ts";
 import { STATUS } from "./status-colours.ts";
 
-/** What a brand chooses about its look (1 §4, building theme). */
+/** A brand's choices for its theme (1 §4, building theme). */
 export interface BrandTheme {
   /** `#rgb` or `#rrggbb`. */
   readonly primary_color: string;
@@ -23,7 +23,7 @@ export type ThemeTokens = Record<`--${string}`, string>;
 export const radiusScales: readonly number[] = [0, 0.5, 1, 1.25];
 export const densities: readonly Density[] = ["comfortable", "compact"];
 
-/** The colours of a brand that has not chosen any (1 §4). */
+/** The colours of a brand without its own (1 §4). */
 export const defaultBrandTheme: BrandTheme = {
   primary_color: "#257BAD",
   secondary_color: "#7C7933",
@@ -32,7 +32,7 @@ export const defaultBrandTheme: BrandTheme = {
   density: "comfortable",
 };
 
-/** A brand field that cannot be used; `allowed` says what can. */
+/** An invalid field of a brand's theme; `allowed` describes valid values. */
 export class BrandThemeError extends Error {
   readonly field: keyof BrandTheme;
   readonly allowed: string;
@@ -48,7 +48,7 @@ interface Mode {
   readonly name: "light" | "dark";
   /** Lightness in OKLCH of each neutral. */
   readonly neutrals: Record<Neutral, number>;
-  /** Share of the neutrals' chroma that the page behind them has: white paper shows colour sooner than a dark room. */
+  /** The share of the neutrals' chroma that the page background has: white shows colour more than dark backgrounds. */
   readonly backgroundChroma: number;
   /** The fill is never darker than this; undefined keeps the brand's colour exactly. */
   readonly lowestFill?: number;
@@ -78,19 +78,19 @@ const ACCENT_RATIO = 4.6;
 const FOCUS_RATIO = 3.1;
 const CONTROL_RATIO = 3.05;
 const STEP = 0.005;
-/** A brand less colourful than this is grey: tinted neutrals beside it would look pink. */
+/** A brand colour with less chroma than this counts as grey: tinted neutrals beside it would look pink. */
 const GREY_CHROMA = 0.02;
 const NEUTRAL_CHROMA = 0.012;
-/** Degrees from the red of an error, and the least colour, at which a colour is taken for it. */
+/** The distance in degrees from the hue of errors, and the least chroma, at which a colour looks like an error. */
 const ALARM_HUE = 30;
 const ALARM_CHROMA = 0.06;
 const WHITE = swatch("#ffffff");
 const BLACK = swatch("#000000");
 
 /**
- * The custom properties of a brand: every colour as `light-dark(#light, #dark)`, the fonts, the radius scale and the density.
- * Text reaches 4.5:1, links 4.6:1, focus 3.1:1 and control borders 3.05:1 on bg, surface, surface-2 and tint, whatever the brand.
- * Refuses with {@link BrandThemeError} what is not a hex colour, a listed font, radius scale or density.
+ * The custom properties of a brand: every colour as `light-dark(#light, #dark)`, the fonts, the radius scale and the density. Text reaches 4.5:1,
+ * links 4.6:1, focus 3.1:1 and control borders 3.05:1 on bg, surface, surface-2 and tint, for any brand. Throws {@link BrandThemeError} for a value
+ * that is not a hex colour, a listed font, radius scale or density.
  */
 export function deriveTheme(brand: BrandTheme): ThemeTokens {
   const primary = colourField(brand, "primary_color");

@@ -2,13 +2,13 @@ import { bothColours } from "./both-colours.ts";
 import { contrast, swatch } from "./colour.ts";
 import type { ThemeTokens } from "./derive.ts";
 
-/** A contrast in light and in dark, and the least that WCAG 2.2 AA asks for. */
+/** A contrast in light and in dark mode, and the minimum of WCAG 2.2 AA. */
 export type Ratio = { light: number; dark: number; least: number };
 
 const text = 4.5;
 const edge = 3;
 
-/** What people compare of a theme: how well each of them can be read on what it stands on. */
+/** The contrasts of a theme that the console shows: each text colour on its background. */
 export function themeContrast(tokens: ThemeTokens): Record<"button_text" | "links" | "text" | "focus", Ratio> {
   const ratio = (one: string, other: string, least: number): Ratio => {
     const [of, on] = [bothColours(tokens, `--${one}`), bothColours(tokens, `--${other}`)];
@@ -23,5 +23,5 @@ export function themeContrast(tokens: ThemeTokens): Record<"button_text" | "link
   };
 }
 
-/** Never more than it is: 4.497 does not reach 4.5. */
+/** Rounded down: 4.497 does not reach 4.5. */
 const rounded = (ratio: number) => Math.floor(ratio * 10) / 10;

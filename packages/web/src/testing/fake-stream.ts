@@ -1,5 +1,6 @@
 /*
- * Server-sent events of a page test: takes the place of the browser's EventSource, and says what the test lets it say.
+ * Server-sent events of a page test: replaces the browser's EventSource, and sends the events of the test.
+ *
  *   portal.tell(/flags/, { type: "refetchEvaluation" });
  */
 export class FakeStream extends EventTarget {
@@ -33,7 +34,7 @@ export class FakeStream extends EventTarget {
 /** The open streams of an address. */
 export const streamsAt = (address: RegExp): FakeStream[] => [...FakeStream.open].filter(({ url }) => address.test(url));
 
-/** Says something on every stream of an address; nobody who listens is a fault of the test. */
+/** Sends an event on every stream of an address; without a listener this is a fault of the test. */
 export function tellStreams(address: RegExp, what: object): void {
   const data = JSON.stringify(what);
   const streams = streamsAt(address);

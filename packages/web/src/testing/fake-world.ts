@@ -63,7 +63,7 @@ export type World = {
   categories: (Category & { contents: ContentCard[] })[];
   contents: Content[];
   events: EventPost[];
-  /** Where whoever is signed in stands on the waiting list of each event. */
+  /** The signed-in person's position on the waiting list of each event. */
   wait: EventWait;
   /** Their ticket to it. */
   ticket: { code: string } | null;
@@ -136,7 +136,7 @@ export function fakeWorld(brandName: BrandName = "harborline"): World {
   };
 }
 
-/** The same brand and person in one building where nothing has been done yet. */
+/** The same brand and person in one building without any activity. */
 export function emptyWorld(brandName: BrandName = "harborline"): World {
   const brand = brandOf(brandName);
   const own = { brand_identifier: brandName, languages: brand.theme.languages };

@@ -15,9 +15,9 @@ declare module "vitest" {
 
 declare module "vitest/browser" {
   interface BrowserCommands {
-    /** To the corner, where no link is (vitest.config.ts). */
+    /** Moves the pointer to the corner, where no link is (vitest.config.ts). */
     parkPointer(): Promise<void>;
-    /** A file of the app that is asked for is not there before it is released. */
+    /** A requested file of the app does not arrive before it is released. */
     holdFile(glob: string): Promise<void>;
     releaseFile(glob: string): Promise<void>;
   }
@@ -96,7 +96,7 @@ const unpainted = inject("painted") ? "" : "; opacity: 0";
 /** A frame prefers the colours that the element round it is shown in. */
 function preferColours(scheme: "light" | "dark"): void {
   const { frameElement } = window;
-  // The element belongs to the page round this one, which has classes of its own.
+  // The element belongs to the page around this one, which has its own classes.
   if (frameElement)
     frameElement.setAttribute(
       "style",

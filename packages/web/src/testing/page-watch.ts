@@ -14,8 +14,8 @@ const text = (value: unknown) =>
       : JSON.stringify(value);
 
 /**
- * The router's `lazyRouteComponent` calls `use()` while a route's file is loading and not once it is there, which React's development
- * build remarks when the file is late. Builds for people say nothing of it, and an app cannot change it.
+ * The router's `lazyRouteComponent` calls `use()` while a route's file is loading, and no longer once it is loaded. React's development build warns
+ * about this if the file is late. Production builds do not, and an app cannot change it.
  */
 const ofTheRouter = /^console: Error: This library called use\(\) to suspend in a previous render/;
 

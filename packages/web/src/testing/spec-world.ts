@@ -1,6 +1,6 @@
 /*
- * A server that was written from the two specifications and decisions.md alone: of each answer what they name, and nothing else. Written
- * from their text (1 §3, 2 §3 and the calls of §7), and not from the contract.
+ * A server that was written only from the two specifications and decisions.md: its answers have the fields that they name, and no others. Written
+ * from their text (1 §3, 2 §3 and the calls of §7), not from the contract.
  */
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 
@@ -81,7 +81,7 @@ const spelled: Record<string, string> = {
   maxClaimsTotal: "max_claims_total",
 };
 
-/** An answer of the fake API as that server would send it; undefined where the specifications have no such call. */
+/** An answer of the fake API as that server would send it; undefined if the specifications have no such call. */
 export function asSpecified(key: EndpointKey, body: unknown): unknown {
   // Flags are another party's; a test that sets some has one that tells them.
   if (key === "POST /ofrep/v1/evaluate/flags")

@@ -1,7 +1,6 @@
 /*
- * The services of a browser app for tests of any tier: all stores are the real ones on memory stores, and the real client calls a fake
- * API. A test hands in the parts that it watches: `testServices({ session })`. `testGround` is what `createServices` is given, for apps
- * that add services of their own.
+ * The services of a browser app for tests of any tier: the real stores on in-memory storage, and the real client with a fake API. A test passes the
+ * parts that it watches: `testServices({ session })`. `testGround` is the input of `createServices`, for apps that add services of their own.
  */
 import type { Boot } from "@atrium/contract/boot.ts";
 import { createServices, type Ground, type Stores } from "../create-services.ts";

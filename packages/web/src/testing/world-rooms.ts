@@ -165,7 +165,7 @@ export function roomQuote(wish: TimeWish, own: Partial<RoomQuote> = {}): RoomQuo
 
 type SeriesDate = SeriesQuote["dates"][number];
 
-/** Every date as it was decided, free at 35 euros an hour; `inTheWay` says what else is so with a date that has its usual time. */
+/** The quote of every date with the person's choices, free at 35 euros an hour; `inTheWay` overrides the result of a date with its usual time. */
 export function seriesQuote(
   { repeat, choices = [], ...wish }: SeriesBody,
   inTheWay: (on: string, at: number) => Partial<SeriesDate> | undefined = () => undefined,

@@ -1,15 +1,18 @@
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { Link } from "@tanstack/react-router";
 import edit from "../../parts/edit/edit.module.css";
+import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import type { Audience } from "./audience-queries.ts";
 
 const kinds = { Event: "event", Deal: "deal", Post: "post", Amenity: "amenity" } as const;
 
-/** The items that use an audience, each with a link. */
-export function UsedBy({ audience: { used, used_by } }: { readonly audience: Audience }) {
+/** The items and rooms that use an audience, each with a link. */
+export function UsedBy({ audience: { used, used_by, used_in_rooms } }: { readonly audience: Audience }) {
   const t = usePhrases();
-  const others = used - used_by.length;
+  const me = useMe();
+  const others = used - used_by.length - used_in_rooms.length;
+  const opens = (building: string) => me !== undefined && mayInBuilding(me, "rooms.change", building);
   return (
     <section className={edit.group}>
       <h2>{t("console.whom_used_title")}</h2>
@@ -22,6 +25,20 @@ export function UsedBy({ audience: { used, used_by } }: { readonly audience: Aud
             </Link>
             <span className={edit.hint}>
               {t(`console.kind_of_${kinds[type]}`)} · {building.name}
+            </span>
+          </li>
+        ))}
+        {used_in_rooms.map(({ uuid, name, building }) => (
+          <li key={uuid} className={edit.thing}>
+            {opens(building.uuid) ? (
+              <Link to={paths.room} params={{ building: building.uuid, uuid }} className={edit.thingName}>
+                {name}
+              </Link>
+            ) : (
+              <span className={edit.thingName}>{name}</span>
+            )}
+            <span className={edit.hint}>
+              {t("console.room")} · {building.name}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { isDay, laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
 import { oneOf, textWord, uuidWord } from "../../parts/address-words.ts";
 
-/** What happened, by what it was about: the beginnings of the actions' names. */
+/** Actions by subject: the prefixes of their names. */
 export const groups = [
   "session",
   "sign_in",
@@ -29,7 +29,7 @@ export const groups = [
 ] as const;
 export type Group = (typeof groups)[number];
 
-/** What of the audit is looked at; days are those of whoever reads, and `until` belongs to it. */
+/** The filter of the audit log; days are in the reader's time zone, and `until` is included. */
 export type AuditFilter = {
   about?: Group | undefined;
   person?: string | undefined;
@@ -53,7 +53,7 @@ function dayWord(word: unknown): string | undefined {
   return day && dayStart(day) ? day : undefined;
 }
 
-/** When a day begins for whoever reads, `later` days after it; undefined where it is none. */
+/** The instant at which a day begins in the reader's time zone, `later` days after it; undefined for an invalid day. */
 export function dayStart(day: string, later = 0): Date | undefined {
   if (!isDay(day) || day < "1970") return undefined;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -12,14 +12,14 @@ import styles from "./audit.module.css";
 
 type Props = { readonly entry: Entry; readonly timeZone: string | undefined };
 
-/** One thing that happened, and on wish all that was noted of it, in the words of the API. */
+/** One entry, and on request all its details, in the terms of the API. */
 export function AuditEntry({ entry, timeZone }: Props) {
   const t = usePhrases();
   const about = aboutWhat(entry);
   const [isOpen, setOpen] = useState(false);
   const whole = useQuery({ ...changesQuery(useServices(), entry.uuid), enabled: isOpen && entry.has_changes });
   const { changes: inShort, rest } = changesOf(entry.details);
-  // In full where that is known; what the log itself keeps is short, and without addresses.
+  // The complete values if they are stored; the entry itself has short ones, without addresses.
   const changes: readonly Change[] = whole.data?.data.changes ?? inShort;
   const noted: typeof rest = [["action", entry.action], ...rest, ["entry", entry.uuid]];
   return (

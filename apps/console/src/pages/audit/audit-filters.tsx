@@ -10,7 +10,7 @@ import { type AuditFilter, groups } from "./audit-address.ts";
 
 type Props = {
   readonly filter: AuditFilter;
-  /** Those shown, who know what the person of the address is called. */
+  /** The shown entries, which contain the name of the person in the address. */
   readonly entries: readonly Entry[];
   readonly onChange: (wish: AuditFilter) => void;
 };

@@ -25,7 +25,7 @@ const route = getRouteApi("/audit");
 
 const viewLink = (words: Record<string, string>) => <Link to={paths.audit} search={readAuditFilter(words)} />;
 
-/** Who did what, newest first. What of it is looked at is the address's to keep. */
+/** The audit log, newest first. The address contains all filters. */
 export function AuditPage() {
   const t = usePhrases();
   const services = useServices();

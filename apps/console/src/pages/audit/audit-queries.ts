@@ -5,13 +5,13 @@ import { type AuditFilter, dayStart } from "./audit-address.ts";
 
 const pageSize = 50;
 
-/** What an entry changed, as long as that is known. It never becomes another. */
+/** The changed values of an entry, as long as they are stored. They never change. */
 export const changesQuery = ({ api }: Pick<Services, "api">, uuid: string) => ({
   ...endpointQuery(api, "GET /admin/v1/facts/:uuid/changes", { params: { uuid } }),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** A filter as the API takes it. */
+/** A filter as query parameters of the API. */
 export function askedOf({ about, person, building, from, until }: AuditFilter) {
   const begins = from && dayStart(from);
   const ends = until && dayStart(until, 1);

@@ -17,7 +17,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const render = (options: Parameters<typeof renderConsole>[0] = {}) =>
   renderConsole({ may: owner, address: "/audit", ...options });
 
-test("G12 says who did what, on what, where and when, with the zone", async () => {
+test("G12 shows who did what, to what, where and when, with the time zone", async () => {
   await render();
   await expect.element(page.getByText("Marit de Bruin approved a booking")).toBeVisible();
   await expect.element(page.getByText("Noord · Pier One").first()).toBeVisible();
@@ -26,7 +26,7 @@ test("G12 says who did what, on what, where and when, with the zone", async () =
   for (const time of list().element().querySelectorAll("time")) expect(time.textContent).toMatch(/UTC|GMT|[A-Z]{3,4}$/);
 });
 
-test("G12 G14 what else was noted is opened, also by keyboard", async () => {
+test("G12 G14 details are expanded, also by keyboard", async () => {
   await render();
   await expect.element(page.getByText("Marit de Bruin signed in")).toBeVisible();
   await userEvent.keyboard("jj{Enter}");
@@ -35,7 +35,7 @@ test("G12 G14 what else was noted is opened, also by keyboard", async () => {
   await expect.element(page.getByText("booking.approved")).not.toBeVisible();
 });
 
-test("G12 a change says of each field what it was and what it is", async () => {
+test("G12 a change shows each field with its former and new value", async () => {
   const details = { name_from: "Pier One", name_to: "Pier 1", image_from: "", image_to: "a picture", by: "form" };
   await render({ before: ({ running }) => void running.entries.unshift(entry(0, { details })) });
   await page.getByText("Marit de Bruin approved a booking").first().click();
@@ -54,7 +54,7 @@ test("G12 a change says of each field what it was and what it is", async () => {
   await expect.element(page.getByText("name_from")).not.toBeInTheDocument();
 });
 
-test("G12 what was changed is shown in full where it is known, and asked for once it is opened", async () => {
+test("G12 the complete values are shown if they are stored, and loaded when the entry is opened", async () => {
   const opened = entry(0, {
     action: "building.changed",
     has_changes: true,
@@ -94,7 +94,7 @@ test("G12 what was changed is shown in full where it is known, and asked for onc
   expect(shown.api.calls(changes)).toHaveLength(1);
 });
 
-test("G12 where the change in full cannot be read, what the log keeps is shown", async () => {
+test("G12 if the complete values cannot be loaded, the entry's own are shown", async () => {
   const opened = entry(0, { action: "room.changed", has_changes: true, details: { size_from: 4, size_to: 6 } });
   const shown = await render({ before: ({ running }) => void running.entries.unshift(opened) });
   await page.getByText("Marit de Bruin changed a room").click();
@@ -102,7 +102,7 @@ test("G12 where the change in full cannot be read, what the log keeps is shown",
   expect(shown.api.calls("GET /admin/v1/facts/:uuid/changes")).toHaveLength(1);
 });
 
-test("G12 all that the filter finds is saved, also what is not shown yet; a failure says so", async () => {
+test("G12 everything that the filter finds is saved, also what is not shown yet; a failure is reported", async () => {
   const shown = await render({
     before: ({ running }) => void running.entries.push(...many(230, (number) => entry(10 + number))),
   });
@@ -123,7 +123,7 @@ test("G12 all that the filter finds is saved, also what is not shown yet; a fail
   ).toEqual([undefined, "100", "200"]);
 });
 
-test("G12 filters are the address's: what it is about, where, whose, from and until", async () => {
+test("G12 the address contains the filters: subject, place, person, from and until", async () => {
   const shown = await render({ address: `/audit?person=${uuid(0x20001)}` });
   await expect.element(page.getByText("Marit de Bruin signed in")).toBeVisible();
   await expect.element(page.getByText("The portal: teapot.boiled")).not.toBeInTheDocument();
@@ -146,14 +146,14 @@ test("G12 filters are the address's: what it is about, where, whose, from and un
   await expect.element(page.getByRole("heading", { name: en["console.audit_none"] })).toBeVisible();
 });
 
-test("G12 the person of the address has a name, and can be taken away", async () => {
+test("G12 the person in the address is shown by name, and can be removed", async () => {
   const shown = await render({ address: `/audit?person=${uuid(0x20001)}` });
   await page.getByRole("button", { name: /Marit de Bruin/ }).click();
   await expect.element(page.getByText("The portal: teapot.boiled")).toBeVisible();
   expect(shown.href()).toBe("/manage/audit");
 });
 
-test("G12 what is shown is saved as CSV, and nothing in it is a formula", async () => {
+test("G12 the entries are saved as CSV, in which nothing is a formula", async () => {
   const shown = await render({
     before: ({ running }) =>
       void running.entries.unshift(
@@ -169,7 +169,7 @@ test("G12 what is shown is saved as CSV, and nothing in it is a formula", async 
   expect(rows[1]).toContain(`booking,"'=cmd|""/c calc""",Pier One,"{""reason"":""a, b""}"`);
 });
 
-test("G12 goes on where it ended, and an empty one says what it is for", async () => {
+test("G12 loads further pages, and an empty result explains the list", async () => {
   const shown = await render({
     before: ({ running }) => void running.entries.push(...many(60, (number) => entry(10 + number))),
   });
@@ -179,7 +179,7 @@ test("G12 goes on where it ended, and an empty one says what it is for", async (
   expect(shown.api.calls(facts).map(({ query }) => query.after)).toEqual([undefined, "50"]);
 });
 
-test("G12 an empty audit says what it is for", async () => {
+test("G12 an empty audit log explains itself", async () => {
   await render({ before: ({ running }) => void (running.entries.length = 0) });
   await expect.element(page.getByRole("heading", { name: en["console.audit_empty"] })).toBeVisible();
 });

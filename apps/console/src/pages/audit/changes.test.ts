@@ -13,7 +13,7 @@ test.each([
       rest: [],
     },
   ],
-  // Whatever comes without its other half is shown as it is.
+  // A field with only one of the two values is shown as it is.
   [{ valid_from: "2026-01-01" }, { changes: [], rest: [["valid_from", "2026-01-01"]] }],
   [
     { from: "open", to: "done", by: "mail" },

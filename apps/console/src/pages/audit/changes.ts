@@ -3,7 +3,7 @@ import type { Entry } from "../../parts/entry-words.ts";
 type Value = Entry["details"][string];
 export type Change = { readonly field: string; readonly before: Value; readonly after: Value };
 
-/** What an entry notes: the fields that were changed, each noted as `<field>_from` and `<field>_to` (docs/audit.md), and everything else. */
+/** The details of an entry: the changed fields, each as `<field>_from` and `<field>_to` (docs/audit.md), and all others. */
 export function changesOf(details: Entry["details"]): { changes: Change[]; rest: [string, Value][] } {
   const has = (name: string) => Object.hasOwn(details, name);
   const changes: Change[] = [];

@@ -9,10 +9,10 @@ import type { AuditFilter } from "./audit-address.ts";
 import { askedOf } from "./audit-queries.ts";
 
 const atOnce = 100;
-/** What a spreadsheet opens without a wait; `export-audit` has no such end. */
+/** The most rows that a spreadsheet opens quickly; `export-audit` has no limit. */
 const most = 10_000;
 
-/** Saves all that the filter finds, also what is not shown yet, the newest first. */
+/** Saves all entries that the filter finds, also those that are not shown yet, the newest first. */
 export function useExport(filter: AuditFilter) {
   const t = usePhrases();
   const { api, toasts } = useServices();
@@ -40,7 +40,7 @@ export function useExport(filter: AuditFilter) {
   return { save: () => saving.mutate(), busy: saving.isPending, failure: saving.error && failureText(saving.error, t) };
 }
 
-/** In the API's own words, so that it can be read by machines as well. */
+/** In the API's own terms, so that programs can read it. */
 function save(entries: readonly Entry[]): void {
   const rows = entries.map(({ uuid, at, action, actor, target, building, details }) => [
     uuid,

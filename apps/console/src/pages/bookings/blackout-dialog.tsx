@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Rooms that are closed for a time: which, when and why; and the way to open them again. */
+/** A blackout: which rooms, when and why; and the action that opens them again. */
 export function BlackoutDialog({ building, day, entry, onClose }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -39,7 +39,7 @@ type Props = {
   readonly onMove: (asked: Asked) => void;
 };
 
-/** One booking: who, when, what it costs, what has happened to it, and what can be done with it. */
+/** One booking: who, when, its price, its history, and its actions. */
 export function BookingSheet({ building, booking: uuid, now, onClose, onMove }: Props) {
   const t = usePhrases();
   const query = useQuery({ ...bookingQuery(useServices(), building, uuid ?? ""), enabled: uuid !== undefined });
@@ -169,7 +169,7 @@ function CancelForm({ building, booking, now, onBack, onDone }: CancelProps) {
   const [waive, setWaive] = useState(true);
   const [tried, setTried] = useState(false);
   const isEmpty = reason.trim() === "";
-  // What its steps say that it costs now, where it has some.
+  // Its present cancellation cost, if the room has cancellation steps.
   const cost = booking.cancellation_cents === null ? booking.total_price : decimalOf(booking.cancellation_cents);
   const price = Number(cost) > 0 ? formatPrice(cost, booking.currency_type, locale) : undefined;
   const own = booking.cancellable_until;

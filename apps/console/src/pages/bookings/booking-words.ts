@@ -3,12 +3,12 @@ import type { Speech } from "../../parts/rule-words.ts";
 import type { Day, Entry, Room } from "./bookings-queries.ts";
 import { type Place, type Row, stateAt, wishAt } from "./day-geometry.ts";
 
-/** A row's room; of a pool with the number of the place. */
+/** The room of a row; for a pool with the number of the unit. */
 export const roomText = ({ name, place }: Pick<Room, "name" | "place">) => (place ? `${name} · ${place}` : name);
 
 export function roomAt({ rooms }: Day, { room, state }: Entry): string {
   const at = rooms[room];
-  // A closed pool is closed whole.
+  // A blackout closes all units of a pool.
   return at ? (state === "blackout" ? at.name : roomText(at)) : "";
 }
 
@@ -17,12 +17,12 @@ export function timeText(day: Pick<Day, "begins_at" | "timezone">, place: Pick<P
   return spanText(from, to, locale);
 }
 
-/** An entry as it is read out: the room, when, who, and where it stands. */
+/** An entry as it is read out: the room, when, who, and its state. */
 export function entryText(day: Day, entry: Entry, { t, locale }: Speech): string {
   return [roomAt(day, entry), timeText(day, entry, locale), entry.who, t(`console.held_${entry.state}`)].join(", ");
 }
 
-/** A time of a room as it is read out: what stands there, but for the entry that is being moved. */
+/** A time of a room as it is read out: the entry at that time, except the one that is being moved. */
 export function slotText(day: Day, row: Row, place: Pick<Place, "from" | "to">, { t, locale }: Speech, own?: Entry) {
   const time = timeText(day, place, locale);
   return t(`console.slot_${stateAt(row, place, own)}`, { room: roomText(row.room), time });

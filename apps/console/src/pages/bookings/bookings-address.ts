@@ -1,7 +1,7 @@
 import { isDay } from "@atrium/rules/wall-clock.ts";
 import { uuidWord } from "../../parts/address-words.ts";
 
-/** Which day of which building is looked at, and which booking of it is open. */
+/** The shown day and building, and the open booking. */
 export type BookingsPlace = {
   building?: string | undefined;
   day?: string | undefined;

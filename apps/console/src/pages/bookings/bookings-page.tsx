@@ -33,7 +33,7 @@ import { type Asked, WishDialog } from "./wish-dialog.tsx";
 
 const route = getRouteApi("/bookings");
 
-/** The bookings of a building, day by day (K11). Which day of which building is the address's to keep. */
+/** The bookings of a building, day by day (K11). The address contains day and building. */
 export function BookingsPage() {
   const t = usePhrases();
   const me = useMe();
@@ -150,7 +150,7 @@ function DayOf({ building, date, place, now, onChange }: DayProps) {
     );
 
   const open = (entry: Entry) => {
-    // What is held for somebody who waited, and what another calendar has, is no booking: there is nothing to open.
+    // Holds for the waiting list and entries of outside calendars are not bookings, and cannot be opened.
     if (entry.state === "offered" || entry.state === "outside") return;
     if (entry.state === "blackout") setBlackout(entry);
     else onChange({ booking: entry.uuid });
@@ -213,7 +213,7 @@ function DayOf({ building, date, place, now, onChange }: DayProps) {
   );
 }
 
-/** What is proposed where nobody has pointed at a time. */
+/** The proposed time if none was selected. */
 const usualPlace = { room: 0, from: 9 * 60, to: 10 * 60 };
 
 function askedAt(day: Day, { entry, place }: Carry): Asked {

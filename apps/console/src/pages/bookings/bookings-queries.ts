@@ -19,12 +19,12 @@ export type Quote = EndpointReply<typeof quoteKey>["data"]["quote"];
 export type Check = Quote["checks"][number];
 export type Overrides = EndpointBody<"PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid">["overrides"];
 
-/** Each room once, also where each place of it has a row. */
+/** Each room once, also if each of its units has a row. */
 export const roomsOf = ({ rooms }: Day): Room[] => [...new Map(rooms.map((room) => [room.uuid, room])).values()];
 
 export const dayQuery = ({ api }: Asking, uuid: string, date: string) => ({
   ...endpointQuery(api, dayKey, { params: { uuid }, query: { date } }),
-  // Members book meanwhile.
+  // Members book while the page is open.
   staleTime: 5_000,
   refetchInterval: readAgainEvery,
   placeholderData: keepPreviousData,
@@ -42,12 +42,12 @@ const touchedKey = "POST /admin/v1/buildings/:uuid/blackouts/touched";
 export type Touched = EndpointReply<typeof touchedKey>["data"];
 export type Closing = TimeWish & { rooms: string[] };
 
-/** Rooms and a time as the API takes them: what is not said is left out. */
+/** Rooms and a time as the API takes them, without empty fields. */
 export function closingOf({ rooms, date, from, to, nights, repeated }: Closing) {
   return { rooms, date, from, to, ...(nights ? { nights } : {}), ...(repeated ? { repeated } : {}) };
 }
 
-/** Which bookings lie in a time in which rooms are to be closed. */
+/** The bookings in the time of a new blackout. */
 export function touchedQuery({ api }: Asking, uuid: string, closing: Closing) {
   const body = closingOf(closing);
   return queryOptions({
@@ -60,7 +60,7 @@ export function touchedQuery({ api }: Asking, uuid: string, closing: Closing) {
 
 export type Wished = TimeWish & { room_uuid: string };
 
-/** A wish as the API takes it: what is not said is left out. */
+/** A wish as the API takes it, without empty fields. */
 export function wishedOf({ room_uuid, date, from, to, nights, repeated }: Wished) {
   return { room_uuid, date, from, to, ...(nights ? { nights } : {}), ...(repeated ? { repeated } : {}) };
 }

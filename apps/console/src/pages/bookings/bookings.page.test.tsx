@@ -31,7 +31,7 @@ const failing = (check: string) => (checks: ReturnType<typeof houseQuote>["check
   checks.map((one) => (one.check === check ? { ...one, passed: false, minutes: 60 } : one));
 
 describe("the day", () => {
-  test("K11 rows are rooms, and bookings say when, who and where they stand", async () => {
+  test("K11 rows are rooms, and bookings show time, person and state", async () => {
     const shown = await render();
     await expect.element(bar(/Noord, 9:00.*10:30.*Noor Visser, booked/)).toBeVisible();
     await expect.element(bar(/Zuid, 1:00.*2:00.*Bram Peeters, waits for a decision/)).toBeVisible();
@@ -53,7 +53,7 @@ describe("the day", () => {
     await expect.poll(shown.href).not.toContain("day=");
   });
 
-  test("K11 an address without a building opens the one that was used last", async () => {
+  test("K11 an address without a building opens the last used one", async () => {
     const shown = await render({ address: "/bookings" });
     const choice = page.getByLabelText(en["console.building"], { exact: true });
     await choice.selectOptions("The Wharf");
@@ -64,7 +64,7 @@ describe("the day", () => {
     await expect.element(choice).toHaveDisplayValue("The Wharf");
   });
 
-  test("K11 only buildings are offered in which one decides on bookings", async () => {
+  test("K11 only buildings are offered in which the person decides on bookings", async () => {
     await renderConsole({
       address: "/bookings",
       may: { buildings: [{ uuid: pier.uuid, name: pier.name, capabilities: ["bookings.decide"] }] },
@@ -73,7 +73,7 @@ describe("the day", () => {
     await expect.element(page.getByLabelText(en["console.building"], { exact: true })).not.toBeInTheDocument();
   });
 
-  test("K11 a day that does not come can be asked for again; a building without rooms says so", async () => {
+  test("K11 a day that fails to load can be retried; a building without rooms says so", async () => {
     const shown = await render({ before: ({ api }) => api.refuse(dayKey, "internal") });
     await expect.element(button(en["app.try_again"])).toBeVisible();
     shown.api.reset(dayKey);
@@ -83,7 +83,7 @@ describe("the day", () => {
     await expect.element(page.getByRole("heading", { name: en["console.rooms_empty"] })).toBeVisible();
   });
 
-  test("K11 on a phone it is a list in the order of the clock", async () => {
+  test("K11 on a phone it is a list in order of time", async () => {
     await render({ width: 390 });
     const items = page.getByRole("main").getByRole("listitem");
     await expect
@@ -97,7 +97,7 @@ describe("the day", () => {
     await expect.element(page.getByRole("dialog").getByRole("heading", { name: "Noord" })).toBeVisible();
   });
 
-  test("K11 fifty rooms stand there, with their bookings", async () => {
+  test("K11 fifty rooms are shown with their bookings", async () => {
     await render({
       before({ running: { bookings } }) {
         bookings.rooms.push(...many(47, (at) => dayRoom(100 + at, `Room ${at}`)));
@@ -110,7 +110,7 @@ describe("the day", () => {
 });
 
 describe("by keyboard", () => {
-  test("K11 arrows go from time to time and from room to room, and say what is there; Enter opens", async () => {
+  test("K11 arrow keys move between times and rooms, and the entry there is read out; Enter opens it", async () => {
     await render();
     await expect.element(bar(/Noor Visser/)).toBeVisible();
     grid().element().querySelector<HTMLElement>("[data-cursor]")?.focus();
@@ -162,7 +162,7 @@ describe("by keyboard", () => {
     ]);
   });
 
-  test("K11 Escape leaves it where it was, and nothing is asked", async () => {
+  test("K11 Escape cancels a move, and nothing is requested", async () => {
     const shown = await render();
     await expect.element(bar(/Noor Visser/)).toBeVisible();
     grid().element().querySelector<HTMLElement>("[data-cursor]")?.focus();
@@ -175,7 +175,7 @@ describe("by keyboard", () => {
 });
 
 describe("by pointer", () => {
-  /** Drags with a mouse from one place of the grid's tracks to another one: minutes and rows. */
+  /** Drags with a mouse from one position of the grid's tracks to another: minutes and rows. */
   async function drag(from: [number, number], to: [number, number]) {
     const tracks = [...grid().element().querySelectorAll<HTMLElement>("[data-track]")];
     const at = ([minute, row]: [number, number]) => {
@@ -211,7 +211,7 @@ describe("by pointer", () => {
     expect(wished()).toEqual([uuid(0x70002), "11:00", "12:30"]);
   });
 
-  test("K11 over free time a new one is drawn, for somebody of the building", async () => {
+  test("K11 over free time a new booking is drawn, for a person of the building", async () => {
     const shown = await render();
     await expect.element(bar(/Noor Visser/)).toBeVisible();
     await drag([915, 1], [1015, 1]);
@@ -220,7 +220,7 @@ describe("by pointer", () => {
     await expect.element(button(en["console.book_it"])).toBeDisabled();
     await page.getByRole("combobox", { name: en["console.for_whom"] }).fill("noor");
     await page.getByRole("option", { name: /Noor Visser/ }).click();
-    // The price before is faded until the next one is there.
+    // The previous price is faded until the next one arrives.
     await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
     await expectAccessible();
     await button(en["console.book_it"]).click();
@@ -252,7 +252,7 @@ describe("before it is done", () => {
     await expect.poll(() => shown.api.calls(moveKey)[0]?.body).toMatchObject({ overrides: ["least"] });
   });
 
-  test("K11 what somebody else has is not moved onto, and a lost race keeps what was typed", async () => {
+  test("K11 a taken time cannot be selected, and a lost race keeps the input", async () => {
     const shown = await render({ address: moving, before: ({ api }) => api.once(moveKey, () => refuse("slot_taken")) });
     await button(en["console.move"]).click();
     await page.getByLabelText(en["console.note_label"]).fill("See you there.");
@@ -265,7 +265,7 @@ describe("before it is done", () => {
     await expect.element(button(en["console.move_it"])).toBeDisabled();
   });
 
-  test("K8 K11 a booking is cancelled with a reason, and its price is waived unless that is taken back", async () => {
+  test("K8 K11 a booking is cancelled with a reason, and its price is waived unless that is deselected", async () => {
     const shown = await render({ address: moving });
     await button(en["console.call_off"]).click();
     await expect.element(page.getByText(/They could cancel it themselves until/)).toBeVisible();
@@ -295,7 +295,7 @@ describe("before it is done", () => {
       .toEqual([{ kind: "booking", uuid: asked }]);
   });
 
-  test("K11 a booking that is not there says so", async () => {
+  test("K11 an unknown booking says so", async () => {
     await render({ address: `${address}&booking=${uuid(0xdead)}` });
     await expect.element(page.getByRole("heading", { name: en["console.booking_gone"] })).toBeVisible();
   });

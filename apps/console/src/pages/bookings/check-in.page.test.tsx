@@ -1,4 +1,4 @@
-/* K9 in the console: who has come, and who is checked in for. */
+/* K9 in the console: who has checked in, and checking in for a person. */
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { words } from "@atrium/web/testing/words.ts";
@@ -36,7 +36,7 @@ async function open(own: Partial<Booking>) {
   return { ...shown, booking };
 }
 
-test("K9 whoever runs the bookings checks in for somebody who is there", async () => {
+test("K9 a booking manager checks in a person who is present", async () => {
   const { api, booking } = await open({ check_in: asked() });
   api.on(checkInKey, () => {
     booking.check_in = asked({ checked_in_at: inMinutes(0) });
@@ -49,14 +49,14 @@ test("K9 whoever runs the bookings checks in for somebody who is there", async (
   await expectAccessible();
 });
 
-test("K9 nobody came, and to two dates before neither", async () => {
+test("K9 a no-show, and two dates before without a check-in", async () => {
   await open({ check_in: asked({ released_at: inMinutes(-1) }), status: "canceled", missed: 3 });
   await expect.element(saying(en["console.check_in_missed"])).toBeVisible();
   await expect.element(saying(en["console.missed_dates"])).toBeVisible();
   await expect.element(checkIn()).not.toBeInTheDocument();
 });
 
-test("K9 too late is said, and can be read", async () => {
+test("K9 a late check-in is refused with a message", async () => {
   const { api } = await open({ check_in: asked() });
   api.on(checkInKey, () => refuse("check_in_closed"));
   await checkIn().click();

@@ -11,7 +11,7 @@ import { useBookings } from "./use-bookings.ts";
 
 type Props = { readonly building: string; readonly booking: HouseBooking; readonly now: Date };
 
-/** Whether its person has come, where the room asks; somebody who sees them checks in for them. */
+/** The check-in of a booking, if the room requires one; a manager who sees the person can check in for them. */
 export function CheckIn({ building, booking, now }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -28,14 +28,14 @@ type Props = {
 
 type Booking = Touched["bookings"][number];
 
-/** Closes rooms for a time, and says of each booking in it what becomes of it: all in one act (K10). What was typed outlasts a refusal. */
+/** Closes rooms for a time, and moves or cancels each booking in it, all in one request (K10). A refusal keeps the input. */
 export function CloseDialog({ building, day, onClose }: Props) {
   const t = usePhrases();
   const { toasts } = useServices();
   const [closing, setClosing] = useState<Closing>({ rooms: [], date: day.date, from: "08:00", to: "18:00" });
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  /** Where somebody has chosen that a booking goes; the empty word: nowhere. */
+  /** The selected room for a booking; the empty string cancels it. */
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const { close } = useBookings(building);
   const paused = usePaused(closing);
@@ -60,7 +60,7 @@ export function CloseDialog({ building, day, onClose }: Props) {
           toasts.show({ text: t("console.closed_rooms") });
           onClose();
         },
-        // Somebody has booked meanwhile: what is so now is shown beside what was typed.
+        // Another person has booked meanwhile: the current bookings are shown beside the input.
         onError: () => void query.refetch(),
       },
     );

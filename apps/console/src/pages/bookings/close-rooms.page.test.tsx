@@ -1,4 +1,4 @@
-/* K10: rooms are closed over bookings that are there. */
+/* K10: closing rooms that have bookings. */
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
@@ -28,7 +28,7 @@ async function begin(options: Parameters<typeof renderConsole>[0] = {}) {
 }
 const choose = (room: string) => dialog().getByRole("checkbox", { name: room, exact: true }).click();
 
-test("K10 the bookings in it are shown before anything is done, each goes to a free room or is cancelled, in one act", async () => {
+test("K10 the affected bookings are shown before anything is done; each is moved to a free room or cancelled, in one request", async () => {
   const shown = await begin();
   await choose("Noord");
   await choose("Zuid");
@@ -62,7 +62,7 @@ test("K10 the bookings in it are shown before anything is done, each goes to a f
   ]);
 });
 
-test("K10 a booking that came meanwhile is shown, and what was typed stays", async () => {
+test("K10 a booking that was made meanwhile is shown, and the input is kept", async () => {
   const shown = await begin({ before: ({ api }) => api.once(closeKey, () => refuse("quote_changed")) });
   await choose("Noord");
   await dialog().getByLabelText(en["console.close_why"]).fill("Paint.");
@@ -74,7 +74,7 @@ test("K10 a booking that came meanwhile is shown, and what was typed stays", asy
   await expect.element(dialog().getByLabelText(en["console.close_why"])).toHaveValue("Paint.");
 });
 
-test("K10 what is closed already is not closed again", async () => {
+test("K10 closed rooms cannot be closed again", async () => {
   await begin({
     before: ({ api }) =>
       api.on(touchedKey, { data: { timezone: "Europe/Amsterdam", bookings: [], other_blackout: true } }),
@@ -84,7 +84,7 @@ test("K10 what is closed already is not closed again", async () => {
   await expect.element(submit()).toBeDisabled();
 });
 
-test("K10 closed rooms say why on the grid, and are opened again", async () => {
+test("K10 closed rooms show the reason on the grid, and are opened again", async () => {
   const closed = dayEntry(8, 0, [900, 1080], { state: "blackout", who: "The floor is being mended." });
   const shown = await renderConsole({
     may: owner,

@@ -43,7 +43,7 @@ test.each([
   expect(hoursShown(day(own))).toEqual(shown);
 });
 
-test("K11 a combined room is taken where a part is, and a part where the whole is; buffers count", () => {
+test("K11 a combined room is taken if a part is, and a part if the whole is; buffers count", () => {
   const rooms = [room(), room(), room({ parts: [0, 1] }), room()];
   const rows = rowsOf(day({ rooms, entries: [entry({ room: 0, held_from: 585 })] }));
   expect(rows.map((row) => stateAt(row, { from: 570, to: 600 }))).toEqual(["taken", "free", "taken", "free"]);
@@ -51,7 +51,7 @@ test("K11 a combined room is taken where a part is, and a part where the whole i
   expect(whole.map((row) => stateAt(row, { from: 600, to: 630 }))).toEqual(["taken", "taken", "taken", "free"]);
 });
 
-test("K11 what is moved does not stand in its own way, and closed hours are told from taken ones", () => {
+test("K11 a moved entry does not conflict with itself, and closed hours differ from taken ones", () => {
   const moved = entry();
   const [row] = rowsOf(
     day({ entries: [moved, entry({ uuid: other, from: 700, to: 760, held_from: 700, held_to: 760 })] }),
@@ -64,7 +64,7 @@ test("K11 what is moved does not stand in its own way, and closed hours are told
   expect(stateAt({ ...row, room: room({ open: null }) }, { from: 1170, to: 1230 })).toBe("free");
 });
 
-test("K11 another booking at the same time stands in the way of what is moved beside it", () => {
+test("K11 another booking at the same time conflicts with an entry that is moved to its room", () => {
   const moved = entry();
   const beside = entry({ uuid: other, room: 1 });
   const rows = rowsOf(day({ rooms: [room(), room()], entries: [moved, beside] }));
@@ -82,19 +82,19 @@ test.each([
   expect(shifted({ room: 0, from: 600, to: 660 }, by, { from: 480, to: 1200 }, 3)).toEqual(place);
 });
 
-test("K11 what reaches over the grid's edge can still be moved to another room", () => {
+test("K11 an entry that extends beyond the grid can still be moved to another room", () => {
   const night = { room: 0, from: -60, to: 300 };
   expect(shifted(night, { rooms: 1 }, { from: 0, to: 1440 }, 2)).toEqual({ ...night, room: 1 });
 });
 
-test("K11 an end goes no nearer than a step to the other one", () => {
+test("K11 an end stays at least one step from the other end", () => {
   const place = { room: 0, from: 600, to: 660 };
   expect(stretched(place, "to", 720, 30)).toEqual({ ...place, to: 720 });
   expect(stretched(place, "to", 540, 30)).toEqual({ ...place, to: 630 });
   expect(stretched(place, "from", 690, 30)).toEqual({ ...place, from: 630 });
 });
 
-test("K11 K13 a place is said by the building's clock, also where it shows a time twice", () => {
+test("K11 K13 a position is given in the building's time, also if the clock shows a time twice", () => {
   expect(wishAt(day(), { from: 570, to: 630 })).toEqual({ date: "2026-11-24", from: "09:30", to: "10:30" });
   const autumn = { begins_at: "2026-10-24T22:00:00.000Z", timezone: "Europe/Amsterdam" };
   expect(wishAt(autumn, { from: 180, to: 210 })).toEqual({

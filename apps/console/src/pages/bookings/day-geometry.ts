@@ -1,24 +1,24 @@
 import { type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
 import type { Day, Entry, Room } from "./bookings-queries.ts";
 
-/* Where things stand on a day's grid, in minutes that have passed since its beginning. */
+/* Positions on a day's grid, in minutes since its beginning. */
 
-/** A time of one room. `room`: its place in the list. */
+/** A time of one room. `room`: its index in the list. */
 export type Place = { room: number; from: number; to: number };
-/** The hours that are shown. */
+/** The shown hours. */
 export type Shown = { from: number; to: number };
 export type Row = {
   place: number;
   room: Room;
   entries: readonly Entry[];
-  /** What takes its time, buffers included: its own entries and those of rooms that share a part with it. */
+  /** The entries that hold its time, including buffers: its own, and those of rooms that share a part with it. */
   takers: readonly Entry[];
 };
 
 const hour = 60;
 const usual: Shown = { from: 8 * hour, to: 18 * hour };
 
-/** What a room takes: its parts, or itself. */
+/** The units that a room holds: its parts, or itself. */
 const unitsOf = (rooms: readonly Room[], place: number): readonly number[] => {
   const parts = rooms[place]?.parts ?? [];
   return parts.length > 0 ? parts : [place];
@@ -37,7 +37,7 @@ export function rowsOf({ rooms, entries }: Day): Row[] {
   });
 }
 
-/** From the hour in which the first room opens to the one in which the last closes, and whatever is booked outside of that. */
+/** From the hour in which the first room opens to the one in which the last closes, extended to bookings outside of these. */
 export function hoursShown({ rooms, entries, begins_at, ends_at }: Day): Shown {
   const length = (Date.parse(ends_at) - Date.parse(begins_at)) / 60_000;
   const open = rooms.flatMap((room) => room.open ?? []);
@@ -52,7 +52,7 @@ export function hoursShown({ rooms, entries, begins_at, ends_at }: Day): Shown {
 
 export type SlotState = "free" | "closed" | "taken";
 
-/** What stands in a time of a room; its own entry, where one is moved, does not count. */
+/** The entries at a time of a room, except the one that is being moved. */
 export function stateAt(row: Row, { from, to }: Pick<Place, "from" | "to">, own?: Entry): SlotState {
   const isTaken = row.takers.some(
     ({ uuid, held_from, held_to }) => uuid !== own?.uuid && held_from < to && from < held_to,
@@ -62,7 +62,7 @@ export function stateAt(row: Row, { from, to }: Pick<Place, "from" | "to">, own?
   return open === null || open.some((span) => span.from <= from && to <= span.to) ? "free" : "closed";
 }
 
-/** What stands at a minute of a row: an entry, or nothing. */
+/** The entry at a minute of a row, if any. */
 export const entryAt = ({ entries }: Row, minute: number): Entry | undefined =>
   entries.find(({ from, to }) => from <= minute && minute < to);
 
@@ -70,7 +70,7 @@ export const snapped = (minute: number, step: number): number => Math.round(minu
 
 const inside = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
-/** The same length so many minutes later and so many rooms below, as far as the day's grid goes. */
+/** The same length, moved by minutes and rooms, within the day's grid. */
 export function shifted(place: Place, by: { minutes?: number; rooms?: number }, shown: Shown, rooms: number): Place {
   const { minutes = 0, rooms: down = 0 } = by;
   const length = place.to - place.from;
@@ -85,7 +85,7 @@ export function stretched(place: Place, edge: "from" | "to", minute: number, ste
     : { ...place, to: Math.max(minute, place.from + step) };
 }
 
-/** A place in the words of a wish: what the building's clock shows then. */
+/** A position as a wish: the time that the building's clock shows. */
 export function wishAt(day: Pick<Day, "begins_at" | "timezone">, { from, to }: Pick<Place, "from" | "to">): TimeWish {
   const begins = Date.parse(day.begins_at);
   const { nights, ...wish } = writeTimes(
@@ -96,6 +96,6 @@ export function wishAt(day: Pick<Day, "begins_at" | "timezone">, { from, to }: P
   return nights > 0 ? { ...wish, nights } : wish;
 }
 
-/** What is no booking is moved by nobody here: a blackout, what is held for somebody who waited, and what another calendar has. */
+/** Whether an entry can be moved: not a blackout, a hold for the waiting list, or an entry of an outside calendar. */
 export const isFixed = ({ state }: Pick<Entry, "state">): boolean =>
   state === "blackout" || state === "offered" || state === "outside";

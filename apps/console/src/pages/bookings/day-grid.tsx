@@ -15,13 +15,13 @@ import { useGridKeys } from "./use-grid-keys.ts";
 type Props = {
   readonly day: Day;
   readonly now: Date;
-  /** Where something is about to stand, as long as it is asked about. */
+  /** The position that is proposed, while its dialog is open. */
   readonly pending: Carry | undefined;
   readonly onOpen: (entry: Entry) => void;
   readonly onDrop: (carry: Carry) => void;
 };
 
-/** A day of all rooms: rows of rooms, and the hours from left to right (K11). */
+/** A day of all rooms: one row per room, and the hours from left to right (K11). */
 export function DayGrid({ day, now, pending, onOpen, onDrop }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
@@ -45,7 +45,7 @@ export function DayGrid({ day, now, pending, onOpen, onDrop }: Props) {
   const press = (event: MouseEvent<HTMLElement>) => {
     const at = pointer.placeOf(event);
     if (!at || pointer.endsDrag()) return;
-    // A key presses without a place: it means where the keyboard is.
+    // A click by keyboard has no position: the focused cell is meant.
     const there = event.detail === 0 ? keys.cursor : at;
     keys.moveCursor(there);
     keys.act(there);
@@ -99,7 +99,7 @@ export function DayGrid({ day, now, pending, onOpen, onDrop }: Props) {
   );
 }
 
-/** The minute of the day that it is now; none on another day. */
+/** The current minute of the day; undefined on another day. */
 function nowOn({ begins_at, ends_at }: Day, now: Date): number | undefined {
   const at = now.getTime();
   if (at < Date.parse(begins_at) || at >= Date.parse(ends_at)) return undefined;

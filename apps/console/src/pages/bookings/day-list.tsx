@@ -17,11 +17,11 @@ const icons: Record<Entry["state"], IconName> = {
   blackout: "lock",
 };
 
-/** The day where there is no room for a grid: what is booked, in the order of the clock. */
+/** The day as a list, if there is no space for a grid: the bookings in order of time. */
 export function DayList({ day, onOpen }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
-  // What closes a pool is on each row of it, and is said once.
+  // A blackout of a pool is on each of its rows, and is listed once.
   const once = new Map(day.entries.map((entry) => [`${entry.uuid} ${roomAt(day, entry)}`, entry]));
   const entries = [...once.values()].toSorted((one, other) => one.from - other.from || one.room - other.room);
   if (entries.length === 0) return <EmptyState icon="calendar" title={t("console.day_free")} text="" />;

@@ -11,16 +11,16 @@ type Props = {
   readonly day: Day;
   readonly row: Row;
   readonly shown: Shown;
-  /** The minute at which the keyboard is, if it is in this row. */
+  /** The focused minute, if the focus is in this row. */
   readonly cursor: number | undefined;
-  /** Where something is being put. */
+  /** The new position of something that is being moved. */
   readonly ghost: Place | undefined;
-  /** The entry that is being put elsewhere. */
+  /** The entry that is being moved. */
   readonly lifted: string | undefined;
   readonly now: number | undefined;
 };
 
-/** A room with its day. Its presses are the grid's; drawn anew only where something in it changes. */
+/** A room with its day. The grid handles its clicks; it renders again only if something in it changes. */
 export const GridRow = memo(function GridRow({ day, row, shown, cursor, ghost, lifted, now }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -1,4 +1,4 @@
-/* K8 in the console: what was charged for a booking and what went back, or would not. */
+/* K8 in the console: charges, refunds and refused refunds of a booking. */
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
@@ -34,7 +34,7 @@ async function open(payments: Payment[]) {
 }
 const saying = (text: string) => page.getByRole("dialog").getByText(text.replace("{{price}}", "€35"), { exact: false });
 
-test("K8 a charge, and a refund that the gateway refused, which somebody has to do by hand", async () => {
+test("K8 a charge, and a refund that the gateway refused, which must be done by hand", async () => {
   const back = {
     uuid: uuid(0x7702),
     kind: "refund",
@@ -48,7 +48,7 @@ test("K8 a charge, and a refund that the gateway refused, which somebody has to 
   await expectAccessible();
 });
 
-test("K8 a booking for which nothing was charged says nothing of it", async () => {
+test("K8 a booking without a charge shows no payments", async () => {
   await open([]);
   await expect.element(page.getByRole("dialog").getByText(en["console.fact_price"])).toBeVisible();
   await expect.element(page.getByRole("heading", { name: en["console.pay_title"] })).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ import { ExactMoment } from "../../parts/moment.tsx";
 import styles from "./bookings.module.css";
 import type { HouseBooking } from "./bookings-queries.ts";
 
-/** What was charged for a booking and given back; what the gateway refused to give back stands out, since somebody has to do it. Nothing where nothing was. */
+/** The charges and refunds of a booking; a refused refund is highlighted, because it needs an action. Empty without any. */
 export function Payments({ booking }: { readonly booking: HouseBooking }) {
   const t = usePhrases();
   const locale = useLanguage();

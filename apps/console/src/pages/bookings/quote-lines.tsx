@@ -8,7 +8,7 @@ import type { Check, Quote } from "./bookings-queries.ts";
 
 type Props = { readonly quote: Quote; readonly failed: readonly Check[]; readonly isFormer: boolean };
 
-/** What it costs, who is in the way, and which rules speak against it. */
+/** The price, the conflicting bookings, and the rules that it violates. */
 export function QuoteLines({ quote, failed, isFormer }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

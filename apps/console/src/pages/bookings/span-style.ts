@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { Place, Shown } from "./day-geometry.ts";
 
-/** Where something begins and how long it is, in parts of what is shown. */
+/** The start and the length of something, as fractions of the shown hours. */
 export function spanStyle({ from, to }: Pick<Place, "from" | "to">, shown: Shown): CSSProperties {
   const whole = shown.to - shown.from;
   const begin = Math.max(from, shown.from);

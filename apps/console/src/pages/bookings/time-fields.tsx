@@ -18,7 +18,7 @@ type Props<W extends TimeWish> = {
 
 const mostNights = 31;
 
-/** Day, from and until, in the building's time; and which hour is meant where the clocks go back. */
+/** Day, start and end, in the building's time; and which of the two hours is meant when the clocks go back. */
 export function TimeFields<W extends TimeWish>({ timeZone, wish, overDays = false, onChange }: Props<W>) {
   const t = usePhrases();
   const said = readTimes(wish, timeZone);
@@ -67,7 +67,7 @@ export function TimeFields<W extends TimeWish>({ timeZone, wish, overDays = fals
   );
 }
 
-/** The clock shows the time twice: each of its meanings, told apart by how far it is from UTC (K13). */
+/** The clock shows the time twice: the options, distinguished by their offset from UTC (K13). */
 function WhichHour<W extends TimeWish>({ timeZone, wish, onChange }: Omit<Props<W>, "overDays">) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -10,11 +10,11 @@ type Agreed = { wished: Wished; quote_hash: string; overrides: Overrides };
 type Closed = {
   closing: Closing;
   reason: string;
-  /** What becomes of each booking: where it goes, or nowhere. */
+  /** The target room of each booking; null cancels it. */
   bookings: { uuid: string; room_uuid: string | null }[];
 };
 
-/** What can be done with the bookings of a building. What is sent again after a lost connection is the same intent, and has one effect. */
+/** The actions on the bookings of a building. A repetition after a lost connection has the same idempotency key, and so one effect. */
 export function useBookings(uuid: string) {
   const { api } = useServices();
   const intent = useIntent();
@@ -65,7 +65,7 @@ export function useBookings(uuid: string) {
   };
 }
 
-/** A key for each intent: the same as long as nobody has answered. */
+/** An idempotency key for each intent: the same until there is an answer. */
 function useIntent() {
   const kept = useRef<{ said: string; key: string }>(undefined);
   return {

@@ -2,15 +2,15 @@ import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 
 import type { Entry } from "./bookings-queries.ts";
 import { isFixed, type Place, type Row, shifted, type Shown, snapped, stretched } from "./day-geometry.ts";
 
-/** What is under way: an entry on its way to another place, or a new booking where there is none. */
+/** The current drag: an entry that is moved, or a new booking without an entry. */
 export type Carry = { entry: Entry | undefined; place: Place };
 
 type Grabbed = {
   entry: Entry | undefined;
-  /** What is held of it: the whole, or one end. */
+  /** What is dragged: the whole entry, or one end. */
   part: "whole" | "from" | "to";
   begun: Place;
-  /** The minute at which it is held. */
+  /** The minute at which the drag began. */
   minute: number;
   x: number;
   y: number;
@@ -23,15 +23,15 @@ type Props = {
   readonly onDrop: (carry: Carry) => void;
 };
 
-/** How far, in pixels, a pointer goes before it drags, and how near to an end it takes that end. */
+/** How far, in pixels, a pointer moves before a drag begins, and how near to an end it drags that end. */
 const slack = 4;
 const nearEnd = 8;
 
-/** Drags entries to other times and rooms, stretches them at their ends, and draws new ones over free time. Fingers scroll instead. */
+/** Drags entries to other times and rooms, resizes them at their ends, and draws new ones over free time. Touch scrolls instead. */
 export function useCarry({ rows, shown, onDrop }: Props) {
   const grabbed = useRef<Grabbed>(undefined);
   const [carry, setCarry] = useState<Carry>();
-  /** The press that ends a drag is none. */
+  /** The click after a drag is ignored. */
   const dragged = useRef(false);
 
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useCarry({ rows, shown, onDrop }: Props) {
     return shown.from + ((x - left) / width) * (shown.to - shown.from);
   };
 
-  /** The room and the minute that are pressed; none beside the tracks. */
+  /** The room and the minute under the pointer; undefined outside the tracks. */
   const placeOf = ({ target, currentTarget, clientX }: MouseEvent<HTMLElement>) => {
     const track = (target as Element).closest("[data-track]");
     const row = track?.closest<HTMLElement>("[data-row]");
@@ -85,7 +85,7 @@ export function useCarry({ rows, shown, onDrop }: Props) {
     if (!current) return;
     const { begun, part, entry } = current;
     if (!current.moved && Math.hypot(event.clientX - current.x, event.clientY - current.y) < slack) return;
-    // Not before: a press that is captured would be the grid's and not that of what lies under it.
+    // Not earlier: the click of a captured pointer would go to the grid instead of the element under it.
     if (!current.moved) event.currentTarget.setPointerCapture(event.pointerId);
     current.moved = true;
     const step = stepOf(begun.room);
@@ -115,7 +115,7 @@ export function useCarry({ rows, shown, onDrop }: Props) {
     begin,
     move,
     end,
-    /** Whether the press that comes now has ended a drag. */
+    /** Whether the current click has ended a drag. */
     endsDrag: () => dragged.current,
   };
 }
@@ -130,7 +130,7 @@ export const isWhereItWas = ({ entry, place }: Carry): boolean => entry !== unde
 
 function partAt(bar: HTMLElement, x: number): Grabbed["part"] {
   const { left, right, width } = bar.getBoundingClientRect();
-  // Of what is too narrow to be held at an end, the whole is held.
+  // A narrow entry has no ends to drag, so the whole is moved.
   if (width < 4 * nearEnd) return "whole";
   if (x - left < nearEnd) return "from";
   return right - x < nearEnd ? "to" : "whole";

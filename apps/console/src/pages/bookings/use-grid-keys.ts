@@ -3,7 +3,7 @@ import type { Entry } from "./bookings-queries.ts";
 import { entryAt, isFixed, type Place, type Row, shifted, type Shown, stateAt, stretched } from "./day-geometry.ts";
 import { type Carry, isWhereItWas } from "./use-carry.ts";
 
-/** Where the keyboard is. */
+/** The focused cell. */
 export type Cursor = { room: number; minute: number };
 
 type Props = {
@@ -11,13 +11,13 @@ type Props = {
   readonly shown: Shown;
   readonly onOpen: (entry: Entry) => void;
   readonly onDrop: (carry: Carry) => void;
-  /** What is said as something is picked up and put back. */
+  /** Announcements when an entry is picked up and put back. */
   readonly onSay: (what: "picked_up" | "put_back") => void;
 };
 
 /**
- * The grid by keyboard: arrows go from room to room and from time to time, Enter opens or books. M picks an entry up; then arrows move it, with
- * Shift they stretch it, Enter puts it down and Escape leaves it where it was.
+ * Keyboard navigation of the grid: arrows move between rooms and times, Enter opens or books. M picks an entry up; then arrows move it, Shift and
+ * arrows resize it, Enter drops it and Escape cancels.
  */
 export function useGridKeys({ rows, shown, onOpen, onDrop, onSay }: Props) {
   const [cursor, setCursor] = useState<Cursor>({ room: 0, minute: shown.from });
@@ -78,7 +78,7 @@ export function useGridKeys({ rows, shown, onOpen, onDrop, onSay }: Props) {
         onDrop({ entry: carried, place });
       }
     }
-    // Nothing else is done while something is carried, but leaving.
+    // While an entry is carried, other keys do nothing, except those that leave the grid.
     return event.key !== "Tab";
   };
 
@@ -90,7 +90,7 @@ export function useGridKeys({ rows, shown, onOpen, onDrop, onSay }: Props) {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (carry ? carryOn(event, carry) : walk(event)) event.preventDefault();
     },
-    /** What a press of Enter or of the mouse does at a place. */
+    /** The action of Enter or a click at a position. */
     act(at: Cursor) {
       const there = rows[at.room];
       if (!there) return;

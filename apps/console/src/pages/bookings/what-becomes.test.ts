@@ -15,16 +15,16 @@ const three = [
   booking("c", "09:45", "11:00", ["x", "y"]),
 ];
 
-test("K10 no two bookings of one time are proposed one room, and what has none left is cancelled", () => {
+test("K10 no two bookings of one time are proposed the same room, and one without a free room is cancelled", () => {
   expect([...whatBecomes(three, {}).values()]).toEqual(["x", "y", ""]);
 });
 
-test("K10 bookings that follow each other may go to one room", () => {
+test("K10 consecutive bookings may go to the same room", () => {
   const next = [booking("a", "09:00", "10:00", ["x"]), booking("b", "10:00", "11:00", ["x"])];
   expect([...whatBecomes(next, {}).values()]).toEqual(["x", "x"]);
 });
 
-test("K10 what somebody has chosen stays, and what comes after goes round it", () => {
+test("K10 a selected room stays, and the later proposals avoid it", () => {
   expect([...whatBecomes(three, { a: "y" }).values()]).toEqual(["y", "x", ""]);
   expect([...whatBecomes(three, { a: "" }).values()]).toEqual(["", "x", "y"]);
 });

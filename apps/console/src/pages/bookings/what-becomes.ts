@@ -3,8 +3,8 @@ import type { Touched } from "./bookings-queries.ts";
 type Booking = Touched["bookings"][number];
 
 /**
- * Where each booking goes that lies in a time in which rooms are to be closed: where somebody has chosen, else to the first free room that none
- * of the bookings before it goes to at the same time, else nowhere, which is the empty word.
+ * The target room of each booking in the time of a new blackout: the selected one, otherwise the first free room that no earlier booking of the list
+ * takes at the same time, otherwise the empty string, which cancels it.
  */
 export function whatBecomes(
   bookings: readonly Booking[],

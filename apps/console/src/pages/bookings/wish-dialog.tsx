@@ -18,7 +18,7 @@ import { QuoteLines } from "./quote-lines.tsx";
 import { TimeFields } from "./time-fields.tsx";
 import { useBookings } from "./use-bookings.ts";
 
-/** What is asked: another place for a booking, or a new one. */
+/** The subject of the dialog: another time for a booking, or a new one. */
 export type Asked = { wished: Wished; booking?: { uuid: string; name: string } };
 
 type Props = {
@@ -29,10 +29,7 @@ type Props = {
   readonly onDone: () => void;
 };
 
-/**
- * Where and when, for whom, what it costs and which rules speak against it, before anything is done. A drag leads here as the fields do. What
- * was typed outlasts a refusal.
- */
+/** Shows room, time, person, price and violated rules before anything is saved. A drag opens it as well. A refusal keeps the input. */
 export function WishDialog({ building, day, asked, onClose, onDone }: Props) {
   const t = usePhrases();
   const services = useServices();
@@ -65,7 +62,7 @@ export function WishDialog({ building, day, asked, onClose, onDone }: Props) {
         toasts.show({ text: t(booking ? "console.moved_of" : "console.booked_for", { name }) });
         onDone();
       },
-      // Somebody was faster, or the rules have changed: what is so now is shown beside what was typed.
+      // Another booking was faster, or the rules have changed: the current state is shown beside the input.
       onError: () => void query.refetch(),
     };
     if (booking) move.mutate({ ...agreed, booking: booking.uuid, message }, answered);

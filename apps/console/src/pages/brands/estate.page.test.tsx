@@ -21,7 +21,7 @@ const brandAddress = `/brands/${harborline.uuid}`;
 const buildingAddress = `/buildings/${pier.uuid}`;
 
 describe("brands", () => {
-  test("G9 the list leads to a brand with its contrast, and a change is saved once", async () => {
+  test("G9 the list links to a brand with its contrast, and a change is saved once", async () => {
     const shown = await render("/brands");
     await page.getByRole("list", { name: en["console.brands_title"] }).getByRole("link").click();
     await expect.element(title(harborline.name)).toBeVisible();
@@ -35,7 +35,7 @@ describe("brands", () => {
     await expectAccessible();
   });
 
-  test("G9 a color that is half typed keeps the look before, and is not saved", async () => {
+  test("G9 an incomplete color keeps the previous look, and is not saved", async () => {
     const shown = await render(brandAddress);
     await field("console.primary_color").fill("#12");
     await expect.element(page.getByText(en["console.colour_invalid"])).toBeVisible();
@@ -44,7 +44,7 @@ describe("brands", () => {
     expect(shown.api.calls("POST /admin/v1/brands/look").every(({ body }) => body.primary_color !== "#12")).toBe(true);
   });
 
-  test("G9 G13 two editors: what only the other changed comes in, what both changed is asked, nothing typed is lost", async () => {
+  test("G9 G13 two editors: changes of the other person are merged, conflicts are shown, no input is lost", async () => {
     const shown = await render(brandAddress);
     await field("console.brand_name").fill("Mine");
     const [brand] = shown.running.brands;
@@ -59,7 +59,7 @@ describe("brands", () => {
     expect(shown.running.brands[0]?.support_email).toBe("theirs@harborline.example");
   });
 
-  test("G9 their value can be taken in the place of one's own", async () => {
+  test("G9 the other person's value can be taken instead", async () => {
     const shown = await render(brandAddress);
     await field("console.brand_name").fill("Mine");
     const [brand] = shown.running.brands;
@@ -70,7 +70,7 @@ describe("brands", () => {
     await expect.element(page.getByText(en["console.conflict_title"])).not.toBeInTheDocument();
   });
 
-  test("G9 a new brand begins with the look of the first, and leads to itself", async () => {
+  test("G9 a new brand starts with the look of the first, and its page opens after saving", async () => {
     const shown = await render("/brands/new");
     await field("console.brand_name").fill("Ember");
     await field("console.hosts").fill("ember.localhost");
@@ -115,7 +115,7 @@ describe("buildings", () => {
     await expectAccessible();
   });
 
-  test("P1 what stays in sight of a building's picture is moved by keyboard, and saved with the form", async () => {
+  test("P1 the focal point of a building's picture is moved by keyboard, and saved with the form", async () => {
     const shown = await render(buildingAddress, {
       before({ running }) {
         const [building] = running.buildings;
@@ -131,7 +131,7 @@ describe("buildings", () => {
     await expect.poll(() => shown.api.calls("PUT /admin/v1/buildings/:uuid")[0]?.body.image_focus).toBe("49% 40%");
   });
 
-  test("G9 a failure keeps what was typed; without a building the list says so", async () => {
+  test("G9 a failure keeps the input; without a building the list says so", async () => {
     const shown = await render(buildingAddress);
     await field("console.building_name").fill("Pier Two");
     shown.api.drop("PUT /admin/v1/buildings/:uuid");
@@ -140,7 +140,7 @@ describe("buildings", () => {
     await expect.element(field("console.building_name")).toHaveValue("Pier Two");
   });
 
-  test("G9 whoever manages a building adds none", async () => {
+  test("G9 a manager of a building cannot add buildings", async () => {
     await renderConsole({
       may: { buildings: [{ uuid: pier.uuid, name: pier.name, capabilities: ["buildings.change"] }] },
       address: "/buildings",
@@ -175,7 +175,7 @@ describe("tiles", () => {
     expect(shown.api.calls("PUT /admin/v1/buildings/:uuid/tiles/:tileUuid/archived")).toHaveLength(2);
   });
 
-  test("G9 a tile is called and edited by its words in the building's first language, also where they are for the language without a country", async () => {
+  test("G9 a tile is shown and edited by its texts in the building's first language, also if they are for the language without a country", async () => {
     await render(buildingAddress, {
       before({ running }) {
         const [tile, ...others] = running.tiles.tiles;
@@ -191,7 +191,7 @@ describe("tiles", () => {
     await expect.element(words.first()).toHaveValue("Metro");
   });
 
-  test("G9 a tile is added, and one changed; a failure keeps the dialog with what was typed", async () => {
+  test("G9 a tile is added, and one changed; a failure keeps the dialog with its input", async () => {
     const shown = await render(buildingAddress);
     await button(en["console.tile_new"]).click();
     const dialog = page.getByRole("dialog");
@@ -218,7 +218,7 @@ describe("tiles", () => {
 describe("features", () => {
   const who = (flag: string) => page.getByLabelText(en["console.flag_who"].replace("{{flag}}", flag));
 
-  test("G9 who has what is said with its reason, and a change can be undone", async () => {
+  test("G9 shows who has what and why, and a change can be undone", async () => {
     const shown = await render("/flags");
     await expect.element(who("account-history")).toHaveValue("everybody");
     await expect.element(who("kiosk")).toHaveValue("default");
@@ -244,7 +244,7 @@ describe("features", () => {
     });
   });
 
-  test("G9 whoever was faster is seen in the place of being overwritten", async () => {
+  test("G9 a faster change of another person is shown instead of being overwritten", async () => {
     const shown = await render("/flags");
     await expect.element(who("kiosk")).toHaveValue("default");
     shown.running.flags = {

@@ -38,7 +38,7 @@ test("G9 facilities are put in order within their category, archived, and back b
   expect(shown.api.calls(`PUT ${facilities}/:facilityUuid/archived`)).toHaveLength(2);
 });
 
-test("G9 a facility is added in a category and in two languages; a failure keeps the dialog with what was typed", async () => {
+test("G9 a facility is added in a category and in two languages; a failure keeps the dialog with its input", async () => {
   const shown = await render();
   await button(en["console.facility_new"]).click();
   await dialog().getByLabelText(en["console.facility_category"]).selectOptions("Food");
@@ -68,7 +68,7 @@ test("G9 a facility without a name in the first language is not sent, and its fi
   expect(shown.api.calls(`POST ${facilities}`)).toHaveLength(0);
 });
 
-test("G9 G13 what somebody else has changed meanwhile is shown, and nothing that was typed is lost", async () => {
+test("G9 G13 a concurrent change of another person is shown, and no input is lost", async () => {
   const shown = await render();
   await act("console.change", "Gym").click();
   const name = dialog().getByLabelText(en["console.room_name"], { exact: true });

@@ -6,7 +6,7 @@ import { fieldsFor, opensOf, portalUtilities } from "./tile-opens.ts";
 const empty: TileFields = { text: { en: "Metro" }, utility_name: "", type: "webview", url: "", image: null };
 const view = { framed: true, administered: false };
 
-test.each(portalUtilities)("G9 a tile for %s opens the portal's own, and is read as it was chosen", (name) => {
+test.each(portalUtilities)("G9 a tile for %s opens the portal's own, and is read back unchanged", (name) => {
   const tile = { ...empty, ...fieldsFor(name, { ...empty, url: "https://before.example/" }) };
   expect(opensOf(tile)).toBe(name);
   expect(["screen", "support_mail"]).toContain(utilityTarget({ ...tile, route: null }, view).kind);
@@ -23,6 +23,6 @@ test.each(["window", "frame"] as const)(
   },
 );
 
-test("G9 what opens on a phone alone stays so", () => {
+test("G9 a target for phones only stays so", () => {
   expect(opensOf({ ...empty, utility_name: "mobile access", type: "native" })).toBe("phone");
 });

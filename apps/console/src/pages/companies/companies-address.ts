@@ -1,6 +1,6 @@
 import { textWord, uuidWord } from "../../parts/address-words.ts";
 
-/** Which companies are looked at. */
+/** The filter of the companies. */
 export type CompaniesFilter = { search?: string | undefined; building?: string | undefined };
 
 export const readCompaniesFilter = ({ search, building }: Record<string, unknown>): CompaniesFilter => ({

@@ -22,7 +22,7 @@ import { companiesQuery } from "./company-queries.ts";
 
 const route = getRouteApi("/companies");
 
-/** The companies that are one's own, and those in one's buildings. What is looked for is the address's to keep. */
+/** The companies that the person administers, and those in the buildings that they manage. The address contains the search. */
 export function CompaniesPage() {
   const t = usePhrases();
   const services = useServices();

@@ -22,7 +22,7 @@ const render = (options: Parameters<typeof renderConsole>[0] = {}) =>
   renderConsole({ may: owner, address: "/companies", ...options });
 
 describe("the list", () => {
-  test("G8 has domains and people of each, is searched, and leads to a company and back to what was searched", async () => {
+  test("G8 shows domains and people of each, can be searched, and links to a company and back to the search", async () => {
     const shown = await render();
     await expect.element(list().getByRole("link", { name: /Tidewater/ })).toBeVisible();
     const [first] = list().getByRole("listitem").elements();
@@ -38,7 +38,7 @@ describe("the list", () => {
     await expect.poll(() => shown.href()).toBe("/manage/companies?search=meri");
   });
 
-  test("G8 without a company it says so; with a search that finds none, the way back", async () => {
+  test("G8 without a company it says so; a search without results can be removed", async () => {
     await render({
       before: ({ running }) => {
         running.companies = [];
@@ -51,7 +51,7 @@ describe("the list", () => {
     await expect.element(page.getByText(en["console.companies_none"])).toBeVisible();
   });
 
-  test("G8 a list that fails can be asked for again", async () => {
+  test("G8 a failed list can be retried", async () => {
     const shown = await render({ before: ({ api }) => api.drop("GET /admin/v1/companies") });
     await expect.element(button(en["app.try_again"])).toBeVisible();
     shown.api.reset("GET /admin/v1/companies");
@@ -59,7 +59,7 @@ describe("the list", () => {
     await expect.element(list()).toBeVisible();
   });
 
-  test("G8 whoever administers a company adds none", async () => {
+  test("G8 a company's administrator cannot add companies", async () => {
     await render({ may: itsAdministrator });
     await expect.element(list()).toBeVisible();
     await expect.element(page.getByRole("link", { name: en["console.company_new"] })).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ describe("the list", () => {
 });
 
 describe("a company", () => {
-  test("G8 is changed, says whose it is, and leads to its people", async () => {
+  test("G8 is changed, shows its buildings, and links to its people", async () => {
     const shown = await render({ address });
     await expect.element(page.getByText(en["console.owner_pack"])).toBeVisible();
     await field("console.company_name").fill("Meridian Lines");
@@ -85,7 +85,7 @@ describe("a company", () => {
     await expect.poll(() => shown.href()).toBe(`/manage/people?company=${meridian.uuid}`);
   });
 
-  test("G8 two editors: what only the other changed comes in, and nothing typed is lost", async () => {
+  test("G8 two editors: changes of the other person are merged, and no input is lost", async () => {
     const shown = await render({ address });
     await field("console.company_name").fill("Mine");
     const [one] = shown.running.companies;
@@ -98,7 +98,7 @@ describe("a company", () => {
     await expect.poll(() => shown.running.companies[0]?.name).toBe("Mine");
   });
 
-  test("G8 what is missing or wrong is named before anything is sent; a failure keeps what was typed", async () => {
+  test("G8 missing and invalid fields are shown before anything is sent; a failure keeps the input", async () => {
     const shown = await render({ address });
     await field("console.company_name").fill("");
     await field("console.company_url").fill("javascript:alert(1)");
@@ -116,7 +116,7 @@ describe("a company", () => {
     await expect.element(field("console.company_name")).toHaveValue("Meridian");
   });
 
-  test("G8 a new one is in a building, and leads to itself", async () => {
+  test("G8 a new one is in a building, and its page opens after saving", async () => {
     const shown = await render({ address: "/companies/new" });
     await field("console.company_name").fill("Fresh Works");
     await button(en["console.company_create"]).click();
@@ -127,7 +127,7 @@ describe("a company", () => {
     expect(shown.api.calls("POST /admin/v1/companies")[0]?.body).toMatchObject({ building_uuids: [pier.uuid] });
   });
 
-  test("G8 one that is in others' buildings as well is read only, and says who can change it", async () => {
+  test("G8 one that is also in buildings of others is read-only, and says who can change it", async () => {
     await render({
       address,
       before: ({ running }) => Object.assign(running.companies[0] ?? {}, { may_change: false, may_vouch: false }),
@@ -139,7 +139,7 @@ describe("a company", () => {
     await expectAccessible();
   });
 
-  test("G8 one that is not there says so", async () => {
+  test("G8 an unknown one says so", async () => {
     await render({ address: "/companies/0199a3c0-0000-7000-8000-000000000000" });
     await expect.element(page.getByRole("heading", { name: en["console.company_gone"] })).toBeVisible();
   });

@@ -15,12 +15,12 @@ import type { Company, CompanyFields } from "./company-queries.ts";
 import { useOwnBuildings } from "./use-own-buildings.ts";
 
 type Props = EditFormProps<CompanyFields> & {
-  /** As it stands; none where it is not there yet. */
+  /** The existing company; undefined for a new one. */
   readonly company?: Company;
   readonly label?: string;
 };
 
-/** A company: what everybody knows of it, where it is, and who agrees to its newcomers. */
+/** The form of a company: its public fields, its buildings, and who approves its sign-ups. */
 export function CompanyForm({ company, label, ...editing }: Props) {
   const t = usePhrases();
   const { edit, values, isSent, setSent, busy, faults, change, discard, formProps } = useEditForm(editing);
@@ -127,7 +127,7 @@ type BuildingsProps = {
   readonly onChange: (uuids: string[]) => void;
 };
 
-/** Where the company is: chosen by whoever runs the buildings, and read by everybody else. */
+/** The buildings of the company: managers of buildings select them, others only read them. */
 function BuildingsField({ company, value, error, onChange }: BuildingsProps) {
   const t = usePhrases();
   const own = useOwnBuildings();

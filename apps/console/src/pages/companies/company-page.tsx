@@ -37,7 +37,7 @@ function Framed({ search, ...props }: ComponentProps<typeof Screen> & { readonly
   return <Screen before={before} {...props} />;
 }
 
-/** One company: what it is, where it is, its people, and by which domains they are known. */
+/** One company: its fields, its buildings, its people, and its e-mail domains. */
 export function CompanyPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
@@ -104,7 +104,7 @@ function Shown({ company, search }: { readonly company: Company; readonly search
   );
 }
 
-/** A company that is in a building of others as well: it is read here, and changed by whoever runs all of its buildings. */
+/** A company that is also in buildings of other managers: read-only here; only a manager of all of its buildings can change it. */
 function SharedFacts({ company }: { readonly company: Company }) {
   const t = usePhrases();
   return (
@@ -122,7 +122,7 @@ function SharedFacts({ company }: { readonly company: Company }) {
   );
 }
 
-/** A company that is not there yet, in buildings that one runs. */
+/** A new company, in buildings that the person manages. */
 export function NewCompanyPage() {
   const t = usePhrases();
   const services = useServices();

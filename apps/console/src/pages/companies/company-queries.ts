@@ -41,7 +41,7 @@ export function editedCompany({
   return { fields: { name, logo, url, building_uuids, manager_email, approves_sign_ups }, version };
 }
 
-/** A company that is not there yet; `building` is the only one that it could be in. */
+/** A new company; `building` is set if it can only be in that one. */
 export const newCompany = (building?: string): CompanyFields => ({
   name: "",
   logo: null,

@@ -16,7 +16,7 @@ import own from "./companies.module.css";
 import { type DirectoryToken, directoryQuery } from "./company-queries.ts";
 import { useDirectoryActs } from "./use-directory-acts.ts";
 
-/** Where the company's directory finds this portal, and the tokens that it may come with. */
+/** The address of this portal for the company's directory, and the directory's tokens. */
 export function Directory({ companyUuid }: { readonly companyUuid: string }) {
   const t = usePhrases();
   const { data, error, refetch } = useQuery(directoryQuery(useServices(), companyUuid));
@@ -82,7 +82,7 @@ export function Directory({ companyUuid }: { readonly companyUuid: string }) {
   );
 }
 
-/** One token: nothing of itself, and when it was made and used. */
+/** One token: when it was created and used, without its value. */
 function TokenRow({ token, onWithdraw }: { readonly token: DirectoryToken; readonly onWithdraw: () => void }) {
   const t = usePhrases();
   const now = useNow();

@@ -22,7 +22,7 @@ const looks: Record<CompanyDomain["state"], { tone: "ok" | "warn" | "danger"; ic
   refused: { tone: "danger", icon: "alert" },
 };
 
-/** One domain: how it stands, by what, and the record that would prove it. */
+/** One domain: its state, its proof, and the DNS record that would prove it. */
 export function DomainRow({ domain, mayChange, busy, onCheck, onRemove }: Props) {
   const t = usePhrases();
   const now = useNow();
@@ -68,7 +68,7 @@ export function DomainRow({ domain, mayChange, busy, onCheck, onRemove }: Props)
   );
 }
 
-/** By what a domain is in force, or what the last look into DNS has found. */
+/** How a domain was proved, or what the last DNS check has found. */
 function sentence({ state, proof, found, found_texts }: CompanyDomain, t: Translate): string {
   if (state === "proved") return t(`console.domain_by_${proof ?? "pack"}`);
   if (found === null || found === "record") return t("console.domain_unchecked");

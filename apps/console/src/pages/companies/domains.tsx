@@ -18,7 +18,7 @@ import { useDomainActs } from "./use-domain-acts.ts";
 
 type Props = { readonly company: Company; readonly onChanged: (reply: CompanyReply) => void };
 
-/** The domains of a company's addresses: those in force, and those that have yet to prove that they are its own. */
+/** The e-mail domains of a company: proved ones, and those that are not proved yet. */
 export function Domains({ company, onChanged }: Props) {
   const t = usePhrases();
   const acts = useDomainActs(company.uuid, onChanged);

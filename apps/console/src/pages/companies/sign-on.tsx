@@ -18,7 +18,7 @@ const protocols = { oidc: "OpenID Connect", saml: "SAML 2.0" };
 
 type Props = { readonly company: Company; readonly onChanged: (reply: CompanyReply) => void };
 
-/** By which providers the company's people sign in, and the way out where a wrong one has locked them out. */
+/** The providers with which the company's people sign in, and the action that makes them optional again if they lock people out. */
 export function SignOn({ company, onChanged }: Props) {
   const t = usePhrases();
   const { api, toasts } = useServices();

@@ -1,4 +1,4 @@
-/** What a provider has sent back to whoever tries it, as it stands behind the `#` of the company's page. */
+/** A provider's answer to a test sign-in, in the fragment of the company page's address. */
 export type TrialAnswer = {
   trial: string;
   state?: string;
@@ -11,7 +11,7 @@ export type TrialAnswer = {
 const parts = ["state", "code", "iss", "session_state", "error"] as const;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Undefined where nothing stands there of a trial. */
+/** Undefined if the fragment contains no such answer. */
 export function readTrialAnswer(hash: string): TrialAnswer | undefined {
   const found = new URLSearchParams(hash);
   const trial = found.get("trial") ?? "";

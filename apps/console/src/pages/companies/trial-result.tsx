@@ -8,7 +8,7 @@ import styles from "./companies.module.css";
 import type { Company } from "./company-queries.ts";
 import type { Trials } from "./use-trials.ts";
 
-/** What came of trying a provider: what it said of whoever signed in there, or which check failed. */
+/** The result of a test at a provider: what it said about the person who signed in, or which check failed. */
 export function TrialResult({ trials, company }: { readonly trials: Trials; readonly company: Company }) {
   const t = usePhrases();
   const { trial, isReading, error } = trials;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useFreshSignIn } from "../../parts/fresh-sign-in.tsx";
 import { type DirectoryReply, directoryQuery } from "./company-queries.ts";
 
-/** Making and withdrawing the tokens of a company's directory. What was made is kept for as long as it is shown, and nowhere else. */
+/** Creates and revokes the tokens of a company's directory. A new token is only kept while it is shown. */
 export function useDirectoryActs(uuid: string) {
   const services = useServices();
   const { api, queryClient } = services;

@@ -5,7 +5,7 @@ import { failureText } from "../../parts/failure-text.ts";
 import { useFreshSignIn } from "../../parts/fresh-sign-in.tsx";
 import type { CompanyReply } from "./company-queries.ts";
 
-/** What can be done with the domains of a company. */
+/** The actions on a company's domains. */
 export function useDomainActs(uuid: string, onSuccess: (reply: CompanyReply) => void) {
   const t = usePhrases();
   const { api } = useServices();

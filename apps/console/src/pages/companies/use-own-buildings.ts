@@ -1,7 +1,7 @@
 import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { useBuildings } from "../../parts/places-query.ts";
 
-/** The buildings into which one may bring a company, and out of which one may lead it. */
+/** The buildings to which the person may add a company, and from which they may remove it. */
 export function useOwnBuildings(): { uuid: string; name: string }[] {
   const me = useMe();
   const { buildings } = useBuildings();

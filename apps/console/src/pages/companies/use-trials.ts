@@ -10,7 +10,7 @@ import { readTrialAnswer, type TrialAnswer } from "./trial-answer.ts";
 export type Trial = EndpointReply<"GET /admin/v1/companies/:uuid/sign-on/trials/:trialUuid">["data"]["trial"];
 export type Trials = ReturnType<typeof useTrials>;
 
-/** Tries a company's providers. The browser goes there and comes back to this page, with what was said behind the `#` of its address. */
+/** Tests a company's providers. The browser goes to the provider and returns to this page, with the answer in the fragment of its address. */
 export function useTrials(uuid: string) {
   const services = useServices();
   const { api, queryClient } = services;
@@ -44,7 +44,7 @@ export function useTrials(uuid: string) {
   useEffect(() => {
     const answer = readTrialAnswer(hash);
     if (!answer) return;
-    // It is good once, and is not to stand in the address or in the history of the browser.
+    // The answer is valid once, and must not stay in the address or in the browser's history.
     void navigate({ to: ".", search: true, hash: "", replace: true });
     mutate(answer);
   }, [hash, navigate, mutate]);

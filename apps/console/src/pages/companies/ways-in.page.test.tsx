@@ -32,7 +32,7 @@ const byItsAdministrator = (options: Parameters<typeof renderConsole>[0] = {}) =
   });
 
 describe("domains", () => {
-  test("G8 whoever runs the building puts one into force at once, also pasted as an address", async () => {
+  test("G8 a manager of the building adds a valid one at once, also pasted as an address", async () => {
     const shown = await render({ address });
     await expect.element(page.getByText(en["console.domain_new_vouch"])).toBeVisible();
     await field("console.domain_new").fill("Desk@Meridian.Test");
@@ -43,7 +43,7 @@ describe("domains", () => {
     expect(shown.api.calls(name)[0]?.body).toEqual({ domain: "meridian.test" });
   });
 
-  test("G8 its administrator sees the record that proves it, and what a look into DNS has found", async () => {
+  test("G8 its administrator sees the record that proves it, and the result of the DNS check", async () => {
     const shown = await byItsAdministrator();
     await expect.element(domains().getByText(`_atrium.${waiting}`)).toBeVisible();
     await expect.element(domains().getByText(en["console.domain_unchecked"])).toBeVisible();
@@ -70,7 +70,7 @@ describe("domains", () => {
   test.each([
     ["domain_taken", en["console.domain_taken"]],
     ["public_domain", en["console.domain_public"]],
-  ])("G8 %s is said at the field, which keeps what was typed", async (code, sentence) => {
+  ])("G8 %s is shown at the field, which keeps the input", async (code, sentence) => {
     const shown = await byItsAdministrator();
     shown.api.refuse(name, "validation_failed", { errors: [{ path: "/domain", code, message: "no" }] });
     await field("console.domain_new").fill("gmail.com");
@@ -79,7 +79,7 @@ describe("domains", () => {
     await expect.element(field("console.domain_new")).toHaveValue("gmail.com");
   });
 
-  test("G8 what is no domain is not sent", async () => {
+  test("G8 an invalid domain is not sent", async () => {
     const shown = await byItsAdministrator();
     await field("console.domain_new").fill("intranet");
     await button(en["console.domain_add"]).click();
@@ -87,7 +87,7 @@ describe("domains", () => {
     expect(shown.api.calls(name)).toEqual([]);
   });
 
-  test("G8 one is taken away only after the question what that means, and stays where it fails", async () => {
+  test("G8 one is removed only after a confirmation, and stays if that fails", async () => {
     const shown = await render({ address });
     const press = () => page.getByRole("button", { name: /^Remove.*meridian\.example/ }).click();
     const dialog = page.getByRole("dialog");
@@ -104,7 +104,7 @@ describe("domains", () => {
     await expect.element(domains().getByText("meridian.example", { exact: true })).not.toBeInTheDocument();
   });
 
-  test("G8 without any it says what follows from that", async () => {
+  test("G8 without any it explains the consequences", async () => {
     await render({ address: `/companies/${company(2, "").uuid}` });
     await expect.element(page.getByText(en["console.domains_none_text"])).toBeVisible();
   });
@@ -117,7 +117,7 @@ describe("sign-on", () => {
     Object.assign(running.companies[0] ?? {}, { sign_on: { required: true, providers, may_require: false } });
   };
 
-  test("G8 whoever runs the building lets a locked-out company in again, after the question, and a failure leaves it as it was", async () => {
+  test("G8 a manager of the building lets a locked-out company in again, after a confirmation; a failure changes nothing", async () => {
     const shown = await render({ address, before: locked });
     const dialog = page.getByRole("dialog");
     await expect.element(page.getByText("Meridian ID")).toBeVisible();
@@ -133,7 +133,7 @@ describe("sign-on", () => {
     await expect.element(button(en["console.sign_on_release"])).not.toBeInTheDocument();
   });
 
-  test("G8 the company's administrator is told who can", async () => {
+  test("G8 the company's administrator reads who can", async () => {
     await byItsAdministrator({ before: locked });
     await expect.element(page.getByText(en["console.sign_on_only_ask"])).toBeVisible();
     await expect.element(button(en["console.sign_on_release"])).not.toBeInTheDocument();
@@ -150,7 +150,7 @@ describe("sign-on", () => {
     Object.assign(running.companies[0] ?? {}, { sign_on: { required: false, providers, may_require: false } });
   };
 
-  test("G8 trying a provider leads there; where it cannot be asked, the page says which check failed", async () => {
+  test("G8 testing a provider opens it; if it cannot be reached, the page says which check failed", async () => {
     const shown = await render({ address, before: open });
     await tryIt().click();
     await expect.poll(() => shown.leavings).toEqual(["https://id.meridian.example/authorize"]);
@@ -169,7 +169,7 @@ describe("sign-on", () => {
     await expectAccessible();
   });
 
-  test("G8 who comes back reads what the provider said of them, once; then it can be made the only way in, after the question", async () => {
+  test("G8 after the return the page shows what the provider said about the person, once; then it can be required, after a confirmation", async () => {
     const shown = await render({ address: cameBack, before: open });
     await expect.element(page.getByRole("group", { name: named("console.trial_good_title") })).toHaveFocus();
     for (const word of ["nina@meridian.example", "Nina", "Neu"])
@@ -188,7 +188,7 @@ describe("sign-on", () => {
     await expect.element(button(en["console.sign_on_require"])).not.toBeInTheDocument();
   });
 
-  test("G8 what was refused says what failed and in whose words, and it is not made the only way in", async () => {
+  test("G8 a refusal shows the failed check and the provider's message, and the provider cannot be required", async () => {
     await render({
       address: cameBack,
       before: (ground) => {
@@ -205,7 +205,7 @@ describe("sign-on", () => {
     await expect.element(button(en["console.sign_on_require"])).not.toBeInTheDocument();
   });
 
-  test("G8 after a walk of SAML, whose answer the server has, it is only read; nobody who came back says so", async () => {
+  test("G8 after a SAML test, whose answer the server has, the result is only read; a missing answer is reported", async () => {
     const shown = await render({
       address: `${address}#trial=${trialOf({}).uuid}`,
       before: (ground) => {
@@ -217,7 +217,7 @@ describe("sign-on", () => {
     expect(shown.api.calls(hand)).toEqual([]);
   });
 
-  test("G8 what was tried before it was set up otherwise says so, and a refusal to require it is shown", async () => {
+  test("G8 a test with earlier settings says so, and a refusal to require it is shown", async () => {
     const tried = { at: "2026-11-01T09:00:00.000Z", good: true, is_current: false };
     const shown = await render({
       address,
@@ -233,7 +233,7 @@ describe("sign-on", () => {
     await expect.element(page.getByText(en["refusal.sign_on_untried"])).toBeVisible();
   });
 
-  test("G8 without a provider it says how people sign in", async () => {
+  test("G8 without a provider it explains how people sign in", async () => {
     await render({ address });
     await expect.element(page.getByText(en["console.sign_on_none"])).toBeVisible();
   });
@@ -245,7 +245,7 @@ describe("the directory", () => {
   const tokens = () => page.getByRole("list", { name: en["console.directory_tokens"] });
   const dialog = () => page.getByRole("dialog");
 
-  test("G8 a token is shown once, with where it is to be entered, and can be withdrawn", async () => {
+  test("G8 a token is shown once, with where to enter it, and can be revoked", async () => {
     const shown = await render({ address });
     await expect.element(page.getByText(en["console.directory_none"])).toBeVisible();
     await button(en["console.directory_make"]).click();
@@ -260,7 +260,7 @@ describe("the directory", () => {
     expect(shown.api.calls(withdraw)).toHaveLength(1);
   });
 
-  test("G8 without a recent sign-in the password is asked for, and then the token is there", async () => {
+  test("G8 without a recent sign-in the password is asked for, and then the token is created", async () => {
     const shown = await byItsAdministrator();
     shown.api.refuse(make, "sign_in_again", { once: true });
     await button(en["console.directory_make"]).click();
@@ -270,7 +270,7 @@ describe("the directory", () => {
     expect(shown.api.calls(make)).toHaveLength(2);
   });
 
-  test("G8 a refusal is said, and a directory that cannot be read leaves the rest of the page", async () => {
+  test("G8 a refusal is shown, and a directory that cannot be loaded does not affect the rest of the page", async () => {
     const shown = await render({
       address,
       before: ({ api }) => api.drop("GET /admin/v1/companies/:uuid/directory"),

@@ -18,10 +18,10 @@ type Props = {
   readonly onUndo: (guest: string, undoes: string[]) => void;
 };
 
-/** As many as are drawn at once: whoever is looked for is found by their name. */
+/** The most rows that are rendered; other guests are found by their names. */
 const most = 50;
 
-/** Who may come in, to be found by name and checked in by hand. The list is on this device: looking needs no network. */
+/** The guest list, to find people by name and check them in by hand. The list is on this device, so that the search needs no network. */
 export function DoorGuests({ guests, came, timeZone, onCheckIn, onUndo }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -28,7 +28,7 @@ import { canHash, type Door, doorQuery, useDoor } from "./use-door.ts";
 
 const route = getRouteApi("/events/$uuid/door");
 
-/** The door of an event: how many have come, the scanner, and a search for whoever has no code. */
+/** The door of an event: how many have come, the scanner, and a search for people without a code. */
 export function DoorPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
@@ -36,7 +36,7 @@ export function DoorPage() {
   const opensAway = !boot.development && readFlag(boot.flags, "offline-portal");
   useEffect(() => {
     if (!opensAway) return;
-    // The reader's script comes first: the worker keeps what the page has loaded by then.
+    // The scanner's script is loaded first, because the worker stores the files that the page has loaded by then.
     void codeReader()
       .catch(() => undefined)
       .then(() => registerWorker(doorWorkerPath));

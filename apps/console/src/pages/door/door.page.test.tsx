@@ -68,21 +68,24 @@ describe("the door", () => {
     },
   );
 
-  test.each([320, 390])("P7 D6 the name of whoever is in stands in one line on a phone of %i px", async (width) => {
-    await render({ width });
-    await checkIn(marit).click();
-    await expect.element(undo(marit)).toBeVisible();
-    const name = page.getByRole("listitem").getByText(marit, { exact: true });
-    const lines = () => {
-      const text = document.createRange();
-      text.selectNodeContents(name.element());
-      return text.getClientRects().length;
-    };
-    await expect.poll(lines).toBe(1);
-    expect(fits()).toBe(true);
-  });
+  test.each([320, 390])(
+    "P7 D6 the name of the checked-in person fits on one line on a phone of %i px",
+    async (width) => {
+      await render({ width });
+      await checkIn(marit).click();
+      await expect.element(undo(marit)).toBeVisible();
+      const name = page.getByRole("listitem").getByText(marit, { exact: true });
+      const lines = () => {
+        const text = document.createRange();
+        text.selectNodeContents(name.element());
+        return text.getClientRects().length;
+      };
+      await expect.poll(lines).toBe(1);
+      expect(fits()).toBe(true);
+    },
+  );
 
-  test("P7 a second scan says when and by whom the first was; a bad code says so, and the next one is read", async () => {
+  test("P7 a second scan shows when and by whom the first was; an invalid code says so, and the next one is read", async () => {
     await render({}, (world) =>
       world.doorScans.push({
         uuid: uuid(0x99001),
@@ -104,7 +107,7 @@ describe("the door", () => {
     await expect.element(came(2)).toBeVisible();
   });
 
-  test("P7 without a network scans stand at once, wait on this device, and are sent when the line is back", async () => {
+  test("P7 without a network scans are shown at once, wait on this device, and are sent when the network is back", async () => {
     const { api, running } = await render();
     await expect.element(came(0)).toBeVisible();
     api.drop(send);
@@ -125,7 +128,7 @@ describe("the door", () => {
     await expect.element(came(1)).toBeVisible();
   }, 30_000);
 
-  test("P7 what waits on this device is there when the page is opened anew, and is sent once, in its author's name alone", async () => {
+  test("P7 unsent scans are restored after a reload, and sent once, only for their author", async () => {
     const waits = (owner: string, at: number) => ({
       owner,
       event,
@@ -142,7 +145,7 @@ describe("the door", () => {
     expect(localStorage.getItem("atrium.scans")).toContain(uuid(0x99102));
   });
 
-  test("P7 by keyboard alone: find by name, check in, take it back", async () => {
+  test("P7 with the keyboard only: find by name, check in, undo", async () => {
     await render();
     await page.getByRole("searchbox", { name: en["console.guests_search"] }).fill("viss");
     await expect.element(checkIn(marit)).not.toBeInTheDocument();
@@ -155,7 +158,7 @@ describe("the door", () => {
     await expect.element(came(0)).toBeVisible();
   });
 
-  test("P7 a refusal is told, the scans stay, and a camera that cannot be used says what to do", async () => {
+  test("P7 a refusal is shown, the scans stay, and an unusable camera says what to do", async () => {
     const { api } = await render({ before: ({ api: fake }) => fake.refuse(send, "permission_missing") });
     await checkIn(noor).click();
     await expect.element(page.getByRole("alert")).toBeVisible();

@@ -11,7 +11,7 @@ type Props = {
   readonly outcome: ReturnType<typeof outcomeOf<DoorScan>> | undefined;
   readonly scan: DoorScan | undefined;
   readonly door: Door;
-  /** Every scan that is known here. */
+  /** Every scan that is known on this device. */
   readonly known: readonly DoorScan[];
   readonly onUndo: (guest: string, undoes: string[]) => void;
 };
@@ -23,11 +23,11 @@ const icons: Record<NonNullable<Props["outcome"]>["kind"], IconName> = {
   undone: "minus",
 };
 
-/** What came of the latest scan, told at once to whoever looks and whoever listens. */
+/** The result of the latest scan, shown and read out at once. */
 export function Said({ outcome, scan, door, known, onUndo }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
-  // Whom an undo means stands in what it takes back.
+  // The person of an undo is in the scan that it undoes.
   const guest = scan?.guest ?? known.find(({ uuid }) => scan?.undoes.includes(uuid))?.guest ?? null;
   const name = door.guests.find(({ uuid }) => uuid === guest)?.name ?? "";
   const text = () => {

@@ -4,7 +4,7 @@ import { isRecord, openStore, readStored, type Store, storageKeys } from "@atriu
 
 export type NotedScan = EndpointBody<"POST /admin/v1/events/:uuid/scans">["scans"][number];
 
-/** A scan that the server does not have yet. `owner`: who has made it; `guest`: whom the phone took it for. */
+/** A scan that the server does not have yet. `owner`: who made it; `guest`: the person that the device identified. */
 export type UnsentScan = {
   readonly owner: string;
   readonly event: string;
@@ -14,7 +14,7 @@ export type UnsentScan = {
 
 const none: readonly UnsentScan[] = [];
 
-/** The scans of this device that are still to be sent, kept by all tabs over reloads until the server has them. Nobody else's are sent in somebody's name. */
+/** The unsent scans of this device, shared by all tabs and stored until the server has them. They are only sent for the person who made them. */
 export function createUnsentScans(store: Store) {
   const { subscribe, tell } = createListeners();
   const read = (): readonly UnsentScan[] => readStored(store, storageKeys.scans, isList) ?? none;
@@ -28,9 +28,9 @@ export function createUnsentScans(store: Store) {
 
   return {
     subscribe,
-    /** Another tab has written. */
+    /** Another tab has changed it. */
     told: tell,
-    /** The same list as long as nothing has changed. */
+    /** The same array as long as nothing has changed. */
     of(owner: string, event: string): readonly UnsentScan[] {
       const text = store.getItem(storageKeys.scans);
       const of = `${owner} ${event}`;

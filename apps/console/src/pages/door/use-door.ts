@@ -16,17 +16,17 @@ export type DoorScan = Door["scans"][number];
 
 const readAgainMs = 20_000;
 const sendAgainMs = 10_000;
-/** As many as the server takes at once. */
+/** The most scans of one request. */
 const most = 200;
 
-/** Other phones scan meanwhile. */
+/** Other devices scan meanwhile. */
 export const doorQuery = ({ api }: Pick<Services, "api">, uuid: string) => ({
   ...endpointQuery(api, doorKey, { params: { uuid } }),
   staleTime: 5_000,
   refetchInterval: readAgainMs,
 });
 
-/** Whether codes can be compared here: browsers hash on pages with https alone. */
+/** Whether codes can be compared here: browsers provide hashes only on https pages. */
 export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 async function hashOf(eventUuid: string, read: string): Promise<string> {
@@ -37,8 +37,8 @@ async function hashOf(eventUuid: string, read: string): Promise<string> {
 }
 
 /**
- * What is known of the door and what is done there. Each scan is kept on this device first and stands at once; it goes to the server when that can be
- * reached, and its own word takes the place of this one's then.
+ * The state of the door and its actions. Each scan is stored on this device first and shown at once; it is sent when the server can be reached, whose
+ * result then replaces the local one.
  */
 export function useDoor(door: Door) {
   const { api, lock, network, queryClient, session } = useServices();
@@ -65,7 +65,7 @@ export function useDoor(door: Door) {
         }
         setFailure(undefined);
       } catch (error) {
-        // Without an answer they wait for one.
+        // Unsent scans wait until a request succeeds.
         setFailure(isUnanswered(error) || !(error instanceof Error) ? undefined : error);
       }
     });
@@ -99,14 +99,14 @@ export function useDoor(door: Door) {
     unsent,
     isAway,
     failure,
-    /** By what a code has said. Answers the scan's uuid. */
+    /** By a scanned code. Returns the scan's uuid. */
     async scan(read: string): Promise<string> {
       const code_hash = await hashOf(event, read);
       const guest = door.guests.find((one) => one.code_hash === code_hash)?.uuid ?? null;
       return note({ ...stamp(), way: "code", code_hash }, guest);
     },
     checkIn: (guest: string) => note({ ...stamp(), way: "hand", guest }, guest),
-    /** Takes back scans of one guest: those that are known here. */
+    /** Undoes the known scans of one guest. */
     undo: (guest: string, undoes: string[]) => note({ ...stamp(), way: "undo", undoes }, guest),
   };
 }

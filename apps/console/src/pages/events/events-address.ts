@@ -16,7 +16,7 @@ export const readEventsFilter = ({ building, period }: Record<string, unknown>):
   period: oneOf(periods, period),
 });
 
-/** What is shown besides the guests of an event. */
+/** What is shown beside the guests of an event. */
 export const guestsViews = ["waiting", "messages"] as const;
 type GuestsView = (typeof guestsViews)[number];
 

@@ -22,7 +22,7 @@ const render = (options: Parameters<typeof renderConsole>[0] = {}) =>
   renderConsole({ may: owner, address, ...options });
 
 describe("the events", () => {
-  test("P7 lists what comes next with its places, and what is over", async () => {
+  test("P7 lists upcoming events with their places, and past ones", async () => {
     await render({ address: "/events" });
     const event = page.getByRole("link", { name: /Jazz on the quay/ });
     await expect.element(event).toBeVisible();
@@ -35,7 +35,7 @@ describe("the events", () => {
     await expect.element(title("Jazz on the quay")).toBeVisible();
   });
 
-  test("P7 the menu of an event in the editor leads to its guest list", async () => {
+  test("P7 the menu of an event in the editor opens its guest list", async () => {
     const shown = await render({ address: `/content/${uuid(0x60001)}` });
     await button(en["console.content_acts"]).click();
     await page.getByRole("menuitem", { name: en["console.guests_title"] }).click();
@@ -45,7 +45,7 @@ describe("the events", () => {
 });
 
 describe("the guest list", () => {
-  test("P7 shows who said what, of which company, why, and the figures", async () => {
+  test("P7 shows each answer, company and reason, and the figures", async () => {
     await render();
     await expect.element(rows().first()).toBeVisible();
     const [first, second, third] = rows()
@@ -60,7 +60,7 @@ describe("the guest list", () => {
     await expectAccessible();
   });
 
-  test("P7 is searched and filtered, and the address keeps it", async () => {
+  test("P7 is searched and filtered, and the address contains the filters", async () => {
     const shown = await render();
     await page.getByRole("searchbox").fill("no");
     await expect.poll(() => rows().elements().length).toBe(1);
@@ -73,7 +73,7 @@ describe("the guest list", () => {
     expect(shown.href()).toContain("answer=removed");
   });
 
-  test("P7 adds somebody; a full event keeps what was typed and says so", async () => {
+  test("P7 adds a person; a full event keeps the input and says so", async () => {
     const shown = await render();
     await button(en["console.guests_add"]).click();
     const dialog = page.getByRole("dialog", { name: en["console.guests_add"] });
@@ -90,7 +90,7 @@ describe("the guest list", () => {
     expect(shown.api.calls(change).at(-1)?.body).toEqual({ coming: true, reason: "He speaks." });
   });
 
-  test("P7 removes somebody with a reason that is asked for", async () => {
+  test("P7 removes a person with a required reason", async () => {
     const shown = await render();
     await button(removeMarit).click();
     const dialog = page.getByRole("dialog", { name: removeMarit });
@@ -104,7 +104,7 @@ describe("the guest list", () => {
     expect(rows().first().element().textContent).toContain("The room is smaller.");
   });
 
-  test("P7 is saved whole as CSV, without formulas", async () => {
+  test("P7 is exported completely as CSV, without formulas", async () => {
     const shown = await render({
       before: ({ running }) => void running.events.guests.push(guest(9, { first_name: "=HYPERLINK" })),
     });
@@ -138,7 +138,7 @@ describe("the guest list", () => {
     expect(fits()).toBe(true);
   });
 
-  test("P7 says how many wait, and for how many of them a place is held", async () => {
+  test("P7 shows how many wait, and for how many of them a place is held", async () => {
     await render({ before: ({ running }) => void Object.assign(running.events.line, { waiting: 7, offered: 2 }) });
     const held = page.getByText(en["console.guests_offered"], { exact: true });
     await expect.element(held).toBeVisible();
@@ -146,7 +146,7 @@ describe("the guest list", () => {
     expect(values).toEqual(["80", "1", "77", "7", "2", "2"]);
   });
 
-  test("P7 says that nobody has answered yet, that there is no such event, and goes on where the list ended", async () => {
+  test("P7 says that nobody has answered yet, that the event is unknown, and loads further pages", async () => {
     await render({ before: ({ running }) => void (running.events.guests = []) });
     await expect.element(page.getByRole("heading", { name: en["console.guests_empty"] })).toBeVisible();
     await expect.element(button(en["console.csv"])).toBeDisabled();

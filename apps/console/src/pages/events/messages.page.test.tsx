@@ -20,7 +20,7 @@ const waiting = [
   { ...who, uuid: uuid(0x80008), first_name: "Vera", place: 1, since: inDays(-1), offered_until: null },
 ];
 
-test("P7 the waiting list says who waits, at which number, and until when a place is held", async () => {
+test("P7 the waiting list shows people, positions, and until when a place is held", async () => {
   await renderConsole({
     may: owner,
     address: `${address}?view=waiting`,
@@ -34,7 +34,7 @@ test("P7 the waiting list says who waits, at which number, and until when a plac
   expect(fits()).toBe(true);
 });
 
-test("P7 a message says to how many it goes, is sent once, and stands on the list", async () => {
+test("P7 a message shows its number of recipients, is sent once, and is in the list", async () => {
   const { api } = await renderConsole({
     may: owner,
     address,
@@ -61,7 +61,7 @@ test("P7 a message says to how many it goes, is sent once, and stands on the lis
   await expect.element(page.getByText("Bring a jacket")).toBeVisible();
 });
 
-test("P7 where nobody comes or waits there is nobody to write to, and the lists say that they are empty", async () => {
+test("P7 without guests and waiting people there are no recipients, and the lists say that they are empty", async () => {
   await renderConsole({ may: owner, address, before: ({ running }) => void (running.events.guests = []) });
   await button(en["console.message_write"]).click();
   await expect.element(page.getByText(en["console.message_nobody"])).toBeVisible();

@@ -28,7 +28,7 @@ import { paths } from "../../parts/paths.ts";
 import { FirstUseScreen } from "./first-use-screen.tsx";
 import { StepReads } from "./step-reads.tsx";
 
-/** The first brand: it answers already, in grey, under the organisation's name; here it gets its face. */
+/** The first brand: it already works, in grey, under the organisation's name; this step sets its look. */
 export function BrandStep() {
   const services = useServices();
   const list = useQuery(brandsQuery(services));
@@ -39,7 +39,7 @@ export function BrandStep() {
   return <BrandForm key={brand.uuid} brand={brand} />;
 }
 
-/** On one's own machine a brand can have a name of its own at once; anywhere else it begins with the address in use. */
+/** On a local machine a brand can have its own host name at once; otherwise it starts with the current address. */
 function proposedHost({ name, hosts }: Brand): string {
   const [first = location.hostname] = hosts;
   const isBare = hosts.length === 1 && isLocalHost(first) && !first.includes(".localhost");
@@ -74,7 +74,7 @@ function BrandForm({ brand }: { readonly brand: Brand }) {
   };
   const save = () => {
     if (values.name.trim() === "" || !isHostName(named)) return;
-    // The address that one is at goes on answering.
+    // The current address keeps working.
     saving.mutate({ ...values, hosts: [...new Set([named, ...values.hosts])] });
   };
   const aside = (

@@ -23,7 +23,7 @@ import { paths } from "../../parts/paths.ts";
 import { FirstUseScreen } from "./first-use-screen.tsx";
 import { StepReads } from "./step-reads.tsx";
 
-/** The first building. Whoever comes back here finds the one that they have added, and changes it. */
+/** The first building. A person who returns to this step edits the building that they have added. */
 export function BuildingStep() {
   const services = useServices();
   const brands = useQuery(brandsQuery(services));

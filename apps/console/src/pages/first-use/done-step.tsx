@@ -11,7 +11,7 @@ import { FirstUseScreen } from "./first-use-screen.tsx";
 import styles from "./first-use.module.css";
 import { StepReads } from "./step-reads.tsx";
 
-/** The portal stands: where visitors find it, what its address may still need, and where its owner goes on. */
+/** The portal is ready: its address, what that may still need, and the next steps of its owner. */
 export function DoneStep() {
   const t = usePhrases();
   const list = useQuery(brandsQuery(useServices()));

@@ -18,14 +18,14 @@ type Props = {
   readonly step?: FirstUseStep;
   readonly title: string;
   readonly text: ReactNode;
-  /** The step before it. */
+  /** The previous step. */
   readonly back?: FirstUseStep;
-  /** Beside the form where there is room, such as a preview. */
+  /** Beside the form on wide screens, such as a preview. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** A step of the first use: one question, where one is, and the way back. */
+/** A step of the first use: one question, its position, and the way back. */
 export function FirstUseScreen({ step, title, text, back, aside, children }: Props) {
   const t = usePhrases();
   const { boot } = useServices();

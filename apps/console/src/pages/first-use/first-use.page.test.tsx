@@ -32,7 +32,7 @@ describe("the owner", () => {
     await field("sign_in.password_label").fill("Quiet-lantern-river-82");
   }
 
-  test("G15 what is missing is named, a refusal keeps what was typed, and the secret is sent in the body alone", async () => {
+  test("G15 missing fields are named, a refusal keeps the input, and the secret is only sent in the body", async () => {
     const shown = await asVisitor({ before: ({ api }) => api.on(check, {}) });
     await expect.element(title(en["console.first_title"])).toBeVisible();
     await expectAccessible();
@@ -62,7 +62,7 @@ describe("the owner", () => {
 });
 
 describe("the brand", () => {
-  test("G15 the first page of an empty portfolio is the brand's, and what is typed is seen beside it", async () => {
+  test("G15 the first page of an empty portfolio is the brand's, with a live preview beside it", async () => {
     const shown = await asOwner("/");
     await expect.element(title(en["console.first_brand_title"])).toBeVisible();
     expect(shown.address()).toBe("/manage/first-use/brand");
@@ -71,7 +71,7 @@ describe("the brand", () => {
     await expectAccessible();
   });
 
-  test("G15 it is saved by itself with its hosts; Back shows what was saved", async () => {
+  test("G15 it is saved separately with its hosts; Back shows the saved values", async () => {
     const shown = await asOwner("/first-use/brand");
     await field("console.brand_name").fill("Quayside");
     await field("console.host").fill("https://Quayside.localhost:3000/");
@@ -87,7 +87,7 @@ describe("the brand", () => {
     await expect.element(field("console.brand_name")).toHaveValue("Quayside");
   });
 
-  test("G15 a host that is taken is said at its field, and a line that breaks above the form; nothing typed is lost", async () => {
+  test("G15 a taken host is shown at its field, and a lost connection above the form; no input is lost", async () => {
     const shown = await asOwner("/first-use/brand");
     await field("console.brand_name").fill("Quayside");
     shown.api.refuse(change, "host_taken", {
@@ -103,7 +103,7 @@ describe("the brand", () => {
   });
 });
 
-test("G15 the building asks for what it needs, and leads on", async () => {
+test("G15 the building asks for its required fields, and continues", async () => {
   const shown = await asOwner("/first-use/building", {
     before: ({ running }) => {
       running.buildings = [];
@@ -124,7 +124,7 @@ test("G15 the building asks for what it needs, and leads on", async () => {
 });
 
 describe("people", () => {
-  test("G15 several addresses are invited at once; what is no address is named and kept", async () => {
+  test("G15 several addresses are invited at once; an invalid address is named and kept", async () => {
     const shown = await asOwner("/first-use/people");
     await field("console.invite_emails").fill("noor@quayside.example, bram");
     await button("console.invite_send").click();
@@ -141,7 +141,7 @@ describe("people", () => {
     await expectAccessible();
   });
 
-  test("G15 later is an answer, and the end says where the portal is", async () => {
+  test("G15 the step can be skipped, and the end shows the portal's address", async () => {
     await asOwner("/first-use/people");
     await page.getByRole("link", { name: en["console.first_later"] }).click();
     await expect.element(title(en["console.first_done_title"].replace("{{brand}}", "Harborline"))).toBeVisible();

@@ -20,7 +20,7 @@ import { paths } from "../../parts/paths.ts";
 import { FirstUseScreen } from "./first-use-screen.tsx";
 import styles from "./first-use.module.css";
 
-/** Whoever has the address that the server has printed becomes the owner. Its secret stands behind `#`, where no server and no log sees it. */
+/** The person who opens the address that the server has printed becomes the owner. Its secret is in the fragment, which no server and no log sees. */
 export function OwnerStep() {
   const { api } = useServices();
   const { history } = useRouter();
@@ -39,7 +39,7 @@ export function OwnerStep() {
   return <OwnerForm secret={secret} />;
 }
 
-/** Without an address that works there is nothing to ask. */
+/** Without a valid address there is no form. */
 function NoAddress({ error }: { readonly error: Error | null }) {
   const t = usePhrases();
   return (
@@ -72,7 +72,7 @@ function OwnerForm({ secret }: { readonly secret: string }) {
       api("POST /admin/v1/first-use/owner", { body: { ...typed, email: normalizeEmail(typed.email), secret } }),
     onSuccess(reply) {
       session.signIn(reply);
-      // The page was made without a brand: the next one knows it.
+      // This page was served without a brand; the next one has it.
       location.assign(`${consolePath}${paths.firstBrand}`);
     },
   });

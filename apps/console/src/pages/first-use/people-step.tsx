@@ -30,7 +30,7 @@ function Next({ invited }: { readonly invited: number }) {
   );
 }
 
-/** The first people, by their addresses. It can wait: the console invites them later as well. */
+/** Invites the first people by their addresses. This step can be skipped: the console invites people later as well. */
 export function PeopleStep() {
   const t = usePhrases();
   const services = useServices();

@@ -3,7 +3,7 @@ import { ScreenBones } from "../../parts/screen.tsx";
 
 type Read = { readonly error: Error | null; readonly refetch: () => unknown };
 
-/** In place of a step whose reads are on the way, or have failed. */
+/** Shown instead of a step while its reads are pending or have failed. */
 export function StepReads({ reads }: { readonly reads: readonly Read[] }) {
   const failed = reads.find(({ error }) => error !== null);
   if (!failed?.error) return <ScreenBones />;

@@ -1,6 +1,6 @@
 import { paths } from "../../parts/paths.ts";
 
-/** The questions of the first use, in their order. */
+/** The steps of the first use, in order. */
 export const firstUseSteps = [
   { key: "owner", path: paths.firstUse },
   { key: "brand", path: paths.firstBrand },

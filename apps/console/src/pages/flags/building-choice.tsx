@@ -10,7 +10,7 @@ type Props = {
   readonly onChoose: (uuids: string[]) => void;
 };
 
-/** Some of the buildings: at least one, since none is "nobody". */
+/** Selects some of the buildings: at least one, because none would mean "nobody". */
 export function BuildingChoice({ chosen, onChoose }: Props) {
   const t = usePhrases();
   const { buildings } = useBuildings();

@@ -19,7 +19,7 @@ type Props = {
 
 type Choice = "default" | "everybody" | "nobody" | "buildings" | "rule";
 
-/** One feature: what it is, who has it and why, and for whom to switch it. */
+/** One feature: its description, who has it and why, and the switch. */
 export function FlagRow({ brandUuid, gate, flags }: Props) {
   const t = usePhrases();
   const { buildings } = useBuildings();

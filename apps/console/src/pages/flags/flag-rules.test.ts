@@ -11,8 +11,8 @@ const audiences: Exclude<Audience, { kind: "rule" }>[] = [
   { kind: "buildings", uuids: ["b-1", "b-2"] },
 ];
 
-describe("who has a feature", () => {
-  test.each(audiences)("G9 what the console writes it reads again: $kind", (audience) => {
+describe("people who have a feature", () => {
+  test.each(audiences)("G9 a rule that the console writes is read back unchanged: $kind", (audience) => {
     expect(stateOf(definitionOf(audience))).toEqual({
       key: "kiosk",
       meaning: "The switch to kiosk mode.",
@@ -21,7 +21,7 @@ describe("who has a feature", () => {
     });
   });
 
-  test("G9 where nobody has said anything, the default holds", () => {
+  test("G9 without a definition the default applies", () => {
     expect(stateOf()).toMatchObject({ isDefault: true, audience: { kind: "nobody" } });
     expect(stateOf({ state: "DISABLED", variants: { on: true }, defaultVariant: "on" })).toMatchObject({
       isDefault: true,
@@ -33,12 +33,12 @@ describe("who has a feature", () => {
     ["another outcome", { if: [{ in: [{ var: "building_uuid" }, ["b-1"]] }, "off", "on"] }],
     ["a shared rule", { $ref: "staff" }],
     ["a share of people", { fractional: [["on", 10]] }],
-  ])("G9 a rule with %s is shown as it is written, and never taken for a list", (_, targeting) => {
+  ])("G9 a rule with %s is shown as it is written, and never treated as a list", (_, targeting) => {
     const definition = { state: "ENABLED", variants: { on: true, off: false }, defaultVariant: "off", targeting };
     expect(stateOf(definition)?.audience.kind).toBe("rule");
   });
 
-  test("G9 a list that others do have the feature without is no list", () => {
+  test("G9 a list of buildings without the feature is not treated as a list", () => {
     const written = { ...definitionOf({ kind: "buildings", uuids: ["b-1"] }), defaultVariant: "on" };
     expect(stateOf(written)?.audience.kind).toBe("rule");
   });

@@ -1,22 +1,22 @@
 import type { Flags } from "./flags-queries.ts";
 
 /**
- * Who has a feature, as the console can say and change it: everybody, nobody, or people in some buildings. `rule`: by a rule that somebody has
- * written by hand, which the console shows as it is.
+ * The people who have a feature, as far as the console can show and change it: everybody, nobody, or people in some buildings. `rule`: a hand-written
+ * rule, which the console shows unchanged.
  */
 export type Audience =
   | { kind: "everybody" | "nobody" }
   | { kind: "buildings"; uuids: readonly string[] }
   | { kind: "rule"; rule: string };
 
-/** How a gate stands: what everybody has where nobody has said anything, or what was said. */
+/** The state of a gate: its default if there is no definition, otherwise the definition's. */
 export type GateState = { key: string; meaning: string; isDefault: boolean; audience: Audience };
 
 type Definition = { state?: unknown; variants?: unknown; defaultVariant?: unknown; targeting?: unknown };
 
 const variants = { on: true, off: false };
 
-/** The gates of a brand, in their order. */
+/** The gates of a brand, in order. */
 export function gatesOf({ flags, gates }: Flags): GateState[] {
   return gates.map(({ key, meaning, default: byDefault }) => {
     const definition = flags[key] as Definition | undefined;
@@ -38,7 +38,7 @@ function audienceOf({ variants: named, defaultVariant, targeting }: Definition):
 
 const said = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** A rule as this console writes it: a list of buildings that have the feature, and no others. */
+/** A rule as this console writes it: a list of buildings that have the feature. */
 function writtenHere(targeting: object, fallback: unknown): Audience | undefined {
   const uuids = (targeting as { if?: [{ in?: [unknown, unknown] }] }).if?.[0]?.in?.[1];
   if (fallback !== false || !Array.isArray(uuids) || !uuids.every((one) => typeof one === "string")) return undefined;
@@ -47,7 +47,7 @@ function writtenHere(targeting: object, fallback: unknown): Audience | undefined
 
 const targetingOf = (uuids: readonly string[]) => ({ if: [{ in: [{ var: "building_uuid" }, uuids] }, "on", "off"] });
 
-/** The definition by which these have a feature; a rule that was written by hand stays as it is. */
+/** The definition with which these people have a feature; a hand-written rule stays unchanged. */
 export function definitionOf(audience: Exclude<Audience, { kind: "rule" }>) {
   const base = { state: "ENABLED" as const, variants };
   if (audience.kind === "buildings") return { ...base, defaultVariant: "off", targeting: targetingOf(audience.uuids) };

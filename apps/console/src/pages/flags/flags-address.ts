@@ -1,5 +1,5 @@
 export type FlagsFilter = { brand?: string };
 
-/** Whose features are shown: the first brand's where the address does not say. */
+/** The brand whose features are shown; the first one by default. */
 export const readFlagsFilter = ({ brand }: Record<string, unknown>): FlagsFilter =>
   typeof brand === "string" && brand !== "" ? { brand } : {};

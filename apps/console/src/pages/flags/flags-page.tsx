@@ -14,7 +14,7 @@ import { flagsOfBrandQuery } from "./flags-queries.ts";
 
 const route = getRouteApi("/flags");
 
-/** The features of a brand: who has each, why, and for whom to switch it. Open pages follow at once. */
+/** The features of a brand: who has each, why, and the switch. Open pages follow at once. */
 export function FlagsPage() {
   const t = usePhrases();
   const services = useServices();

@@ -7,10 +7,10 @@ import { type Audience, definitionOf, type GateState } from "./flag-rules.ts";
 import { type Flags, flagsOfBrandQuery } from "./flags-queries.ts";
 
 type Definition = ReturnType<typeof definitionOf>;
-/** What is to hold, and what it was read as; without a definition the default holds. */
+/** The new definition, and the one that was read; without a definition the default applies. */
 type Change = { definition: Definition | undefined; version: string | undefined };
 
-/** Switches a feature at once; as long as the page says so, it can be undone. Whoever was faster is seen instead of overwritten. */
+/** Switches a feature at once, with an undo in the toast. If another person was faster, their change is shown and not overwritten. */
 export function useFlagChange(brandUuid: string, gate: GateState, flags: Flags) {
   const t = usePhrases();
   const services = useServices();

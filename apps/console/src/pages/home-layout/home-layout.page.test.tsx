@@ -31,13 +31,13 @@ const down = (name: string) => button(fill(en["console.move_down"], { name }));
 const item = (key: keyof typeof en, more: Record<string, string> = {}) =>
   page.getByRole("menuitem", { name: fill(en[key], more), exact: true });
 const openMenu = (name: string) => button(fill(en["console.home_more"], { name })).click();
-/** Takes back what a message says. */
+/** Presses the undo of a toast. */
 async function undoOf(text: string): Promise<void> {
   await expect.element(page.getByText(text)).toBeVisible();
   const buttons = page.getByText(text).element().closest("div")?.querySelectorAll("button");
   [...(buttons ?? [])].find(({ textContent }) => textContent === en["console.undo"])?.click();
 }
-/** The titles of the blocks of the small picture, in their order. */
+/** The titles of the preview's blocks, in order. */
 const picture = () => {
   const figure = page.getByText(en["console.home_preview"]).element().closest("figure");
   return [...(figure?.querySelectorAll("[data-part]") ?? [])].map((block) => block.textContent);
@@ -66,8 +66,8 @@ function drag(from: string, to: string, past: number) {
   };
 }
 
-describe("what stands on home", () => {
-  test("P9 is shown part by part in its order, and as a small picture without what is hidden or empty", async () => {
+describe("the layout of home", () => {
+  test("P9 is shown part by part in order, and as a small preview without hidden or empty parts", async () => {
     await open();
     expect(names(discover)).toEqual(["What's on", "Food and drink", "Wellness"]);
     expect(names(spotlight)).toEqual(["From the house"]);
@@ -77,7 +77,7 @@ describe("what stands on home", () => {
     await expectAccessible();
   });
 
-  test("P9 the page of a building leads there and back", async () => {
+  test("P9 the page of a building links there and back", async () => {
     const shown = await render({ address: `/buildings/${pier.uuid}` });
     await page.getByRole("link", { name: en["console.home_title"], exact: true }).click();
     await expect.element(list(discover)).toBeVisible();
@@ -86,7 +86,7 @@ describe("what stands on home", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: pier.name })).toBeVisible();
   });
 
-  test("P9 whoever publishes and changes no buildings comes from what is published, and goes back there", async () => {
+  test("P9 a person who publishes but cannot change buildings comes from Publish, and returns there", async () => {
     const capabilities = ["content.read", "content.publish"];
     const shown = await render({
       address: `/content?building=${pier.uuid}`,
@@ -108,7 +108,7 @@ describe("what stands on home", () => {
     await expectAccessible();
   });
 
-  test("P9 where the portal shows categories by name, the page says so and the picture does so too", async () => {
+  test("P9 if the portal shows categories by name, the page says so and the preview does so too", async () => {
     await open({ before: ({ running }) => void (running.home.layout.by_name = true) });
     await expect.element(page.getByText(en["console.home_by_name"])).toBeVisible();
     expect(picture()).toEqual(["What's on", "Food and drink", "From the house"]);
@@ -116,7 +116,7 @@ describe("what stands on home", () => {
 });
 
 describe("moving", () => {
-  test("P9 by buttons: at once, saved, in the picture, and back by undo; the keyboard stays where it was", async () => {
+  test("P9 by buttons: at once, saved, in the preview, and reverted by undo; the focus stays", async () => {
     const shown = await open();
     up("Food and drink").element().focus();
     await userEvent.keyboard("{Enter}");
@@ -131,7 +131,7 @@ describe("moving", () => {
     await expect.poll(() => shown.running.home.categories[0]?.name.en).toBe("What's on");
   });
 
-  test("P9 many moves at once are sent one after the other, each in the name of what the server said last", async () => {
+  test("P9 concurrent moves are sent one after the other, each with the version of the server's last answer", async () => {
     const shown = await open();
     await down("What's on").click();
     await down("What's on").click();
@@ -146,7 +146,7 @@ describe("moving", () => {
     await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   });
 
-  test("P9 by drag: within a list, into another part, and left where it was by Escape", async () => {
+  test("P9 by drag: within a list, into another part, and cancelled by Escape", async () => {
     const shown = await open();
     drag("Wellness", "What's on", -6).let();
     await expect.poll(() => names(discover)).toEqual(["Wellness", "What's on", "Food and drink"]);
@@ -184,7 +184,7 @@ describe("moving", () => {
     expect(picture()).toContain("What's on");
   });
 
-  test("P9 somebody else was faster: what stands now is shown, and why; a failure puts back what was there", async () => {
+  test("P9 another person was faster: the current state is shown, and why; a failure restores the previous state", async () => {
     const shown = await open();
     const { home } = shown.running;
     home.arrangement_version = "somebody-elses";
@@ -200,8 +200,8 @@ describe("moving", () => {
   });
 });
 
-describe("categories and what is promoted", () => {
-  test("P9 a category is renamed in each language, and one is added; what was typed outlasts a failure", async () => {
+describe("categories and promoted items", () => {
+  test("P9 a category is renamed in each language, and one is added; a failure keeps the input", async () => {
     const shown = await open();
     await openMenu("Wellness");
     await item("console.home_rename").click();
@@ -231,7 +231,7 @@ describe("categories and what is promoted", () => {
     await expect.element(list(spotlight).getByText("Mobility")).toBeVisible();
   });
 
-  test("P9 something is promoted by its title and comes first; what is no longer promoted comes back by undo", async () => {
+  test("P9 an item is promoted by its title and comes first; one that is removed is restored by undo", async () => {
     const shown = await open();
     const field = page.getByRole("combobox", { name: en["console.home_promote"] });
     await field.fill("second");

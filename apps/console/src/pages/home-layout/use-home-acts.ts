@@ -84,7 +84,7 @@ export function useHomeActs(uuid: string) {
       ...(undo ? { undo } : {}),
     });
 
-  /** Of `to` these two alone: what undo goes back to has a version as well, which is an old one by then. */
+  /** Only these two fields of `to`: the state to which undo returns contains an outdated version. */
   const change = (
     category: Category,
     { name, shown }: Pick<Category, "name" | "shown">,

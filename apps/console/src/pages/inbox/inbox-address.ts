@@ -3,7 +3,7 @@ import type { ItemParams, Kind } from "../../parts/waiting.ts";
 
 export const kinds: readonly Kind[] = ["sign_up", "booking", "service_request", "refund"];
 
-/** What of the inbox is looked at. */
+/** The filter of the inbox, and the open request. */
 export type InboxFilter = { kind?: Kind | undefined; building?: string | undefined };
 
 export const readInboxFilter = ({ kind, building }: Record<string, unknown>): InboxFilter => ({
@@ -11,7 +11,7 @@ export const readInboxFilter = ({ kind, building }: Record<string, unknown>): In
   building: uuidWord(building),
 });
 
-/** What an address names; nothing where it means nothing. */
+/** The request that an address names; undefined if it is invalid. */
 export function readItem(params: { kind: string; uuid: string } | undefined): ItemParams | undefined {
   const kind = oneOf(kinds, params?.kind);
   const uuid = uuidWord(params?.uuid);

@@ -27,7 +27,7 @@ import { ItemDetail } from "./item-detail.tsx";
 
 const route = getRouteApi("/inbox");
 
-/** What waits for a decision: the list, and beside it the one that the address names. */
+/** The open decisions: the list, and beside it the request in the address. */
 export function InboxPage() {
   const t = usePhrases();
   const services = useServices();
@@ -70,7 +70,7 @@ export function InboxPage() {
   );
 }
 
-/** What is chosen once this one has its answer: the one below, or above the last one. */
+/** The request that is selected after this one is decided: the one below, or above the last one. */
 function nextAfter(items: readonly InboxItem[], item: ItemParams): InboxItem | undefined {
   const at = items.findIndex((one) => isSame(one, item));
   return at < 0 ? items.find((one) => !isSame(one, item)) : (items[at + 1] ?? items[at - 1]);

@@ -15,20 +15,20 @@ const icons: Record<Kind, IconName> = {
   refund: "card",
 };
 
-/** How long before it is due something presses, in milliseconds. */
+/** How long before its due time a request is shown as urgent, in milliseconds. */
 const near = 4 * 60 * 60 * 1000;
 
 type Props = {
   readonly item: InboxItem;
   readonly isOpen: boolean;
-  /** Another one is open: this one takes its place, so that Back leads out of the list's items. */
+  /** Another one is open: this one replaces it in the history, so that Back leaves the list. */
   readonly replace: boolean;
   readonly filter: InboxFilter;
   readonly now: Date;
   readonly timeZone: string | undefined;
 };
 
-/** One thing that waits: what it is, who asks, where, and since or until when. */
+/** One request: what it is, who sent it, where, and since or until when. */
 export function InboxRow({ item, isOpen, replace, filter, now, timeZone }: Props) {
   const t = usePhrases();
   const { kind, uuid, subject, person_name, building, since, due_at } = item;

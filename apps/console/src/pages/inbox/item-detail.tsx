@@ -21,16 +21,16 @@ import { RequestFacts, subjectOf } from "./request-facts.tsx";
 
 type Props = {
   readonly item: ItemParams;
-  /** The same as the list has it: shown at once, while the rest is on the way. */
+  /** The same request from the list: shown at once, while the rest is loading. */
   readonly listed: InboxItem | undefined;
   readonly next: ItemParams | undefined;
   readonly filter: InboxFilter;
-  /** It stands here because the one before has its answer: the keyboard begins with it. */
+  /** It is shown because the previous one was decided: it gets the focus. */
   readonly begins: boolean;
   readonly onDecided: (item: ItemParams) => void;
 };
 
-/** One thing that waits: what a decision needs to know, and the decision. */
+/** One request: the facts for a decision, and the decision. */
 export function ItemDetail({ item, listed, next, filter, begins, onDecided }: Props) {
   const t = usePhrases();
   const services = useServices();
@@ -44,7 +44,7 @@ export function ItemDetail({ item, listed, next, filter, begins, onDecided }: Pr
   useEffect(() => {
     if (begins) heading.current?.focus({ focusVisible: false });
   }, [begins]);
-  // Whoever goes down the list waits for nothing.
+  // The next request of the list is loaded in advance.
   const { kind, uuid } = next ?? {};
   useEffect(() => {
     if (kind && uuid) void services.queryClient.prefetchQuery(itemQuery(services, { kind, uuid }));

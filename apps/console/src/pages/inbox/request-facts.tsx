@@ -14,7 +14,7 @@ type Refund = NonNullable<Extract<Request, { kind: "refund" }>["refund"]>;
 type SignUp = Extract<Request, { kind: "sign_up" }>;
 type Person = { first_name: string; last_name: string; email: string; company_name?: string | null };
 
-/** What it is called; nothing where its answer has taken the rest away. */
+/** Its title; undefined if the rest was deleted after the decision. */
 export function subjectOf(request: Request): string | undefined {
   if (request.kind === "booking") return request.booking?.resource_name;
   if (request.kind === "service_request") return request.service_request?.title;
@@ -22,7 +22,7 @@ export function subjectOf(request: Request): string | undefined {
   return nameOf(request.person);
 }
 
-/** What a decision needs to know, in the words of the building's own day. */
+/** The facts for a decision, in the building's time. */
 export function RequestFacts({ request }: { readonly request: Request }) {
   if (request.kind === "sign_up") return <SignUpFacts request={request} />;
   if (request.kind === "booking") return request.booking && <BookingFacts booking={request.booking} />;
@@ -66,7 +66,7 @@ function BookingFacts({ booking }: { readonly booking: Booking }) {
   );
 }
 
-/** What goes back, of which charge, and why it is here. Whose it is, as long as that is known. */
+/** The amount of the refund, its charge, and why it is here. Also its person, as long as that is known. */
 function RefundFacts({ refund }: { readonly refund: Refund }) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -5,7 +5,7 @@ import styles from "./offers.module.css";
 
 type Props = { readonly offer: ClaimedOffer; readonly counts: ClaimCounts };
 
-/** How many claims there are, by how many people, how many of them were redeemed and how many are left. */
+/** The numbers of claims, people, redeemed claims and remaining claims. */
 export function ClaimFigures({ offer, counts }: Props) {
   const t = usePhrases();
   const { max_claims_total: most, claimed } = offer;

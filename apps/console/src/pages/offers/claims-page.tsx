@@ -32,7 +32,7 @@ import { RedeemedPill } from "./redeemed-pill.tsx";
 
 const route = getRouteApi("/events/offers/$uuid");
 
-/** Who has claimed an offer. */
+/** The claims of an offer. */
 export function ClaimsPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();

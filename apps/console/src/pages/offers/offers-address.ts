@@ -8,7 +8,7 @@ export type Claimer = EndpointReply<"GET /admin/v1/offers/:uuid/claims">["data"]
 
 const periods = ["past"] as const;
 
-/** Which offers are looked at: those that run, unless it says otherwise. */
+/** The filter of the offers; by default current ones. */
 export type OffersFilter = { building?: string | undefined; period?: (typeof periods)[number] | undefined };
 
 export const readOffersFilter = ({ building, period }: Record<string, unknown>): OffersFilter => ({
@@ -16,7 +16,7 @@ export const readOffersFilter = ({ building, period }: Record<string, unknown>):
   period: oneOf(periods, period),
 });
 
-/** Which claims of an offer are looked at. */
+/** The filter of an offer's claims. */
 export type ClaimsFilter = { search?: string | undefined; state?: ClaimState | undefined };
 
 export const readClaimsFilter = ({ search, state }: Record<string, unknown>): ClaimsFilter => ({

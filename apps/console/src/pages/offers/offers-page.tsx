@@ -21,7 +21,7 @@ import styles from "./offers.module.css";
 
 const route = getRouteApi("/events/offers");
 
-/** The offers that people claim, the newest first: each leads to its claims. */
+/** The offers that people claim, the newest first: each links to its claims. */
 export function OffersPage() {
   const t = usePhrases();
   const services = useServices();

@@ -20,7 +20,7 @@ export const offersQuery = ({ api }: Pick<Services, "api">, filter: OffersFilter
     ...(filter.period ? { period: filter.period } : {}),
   });
 
-/** Others claim and redeem while one looks at it. */
+/** Others claim and redeem while the page is open. */
 export const offerQuery = ({ api }: Pick<Services, "api">, uuid: string) => ({
   ...endpointQuery(api, offerKey, { params: { uuid } }),
   staleTime: 5_000,
@@ -41,7 +41,7 @@ export const claimsQuery = ({ api }: Pick<Services, "api">, uuid: string, filter
 
 const columns = ["name", "email", "company", "claimed_at", "redeemed_at", "redeemed_by"] as const;
 
-/** Saves every claim of an offer, one a row, whatever of them is looked at. */
+/** Saves every claim of an offer, one a row, whatever the filter. */
 export function useSaveClaims({ uuid }: Pick<ClaimedOffer, "uuid">) {
   const { api } = useServices();
   return useMutation({

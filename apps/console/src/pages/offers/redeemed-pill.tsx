@@ -2,7 +2,7 @@ import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import type { Claimer } from "./offers-address.ts";
 
-/** How much of what somebody has claimed was redeemed. */
+/** How many of a person's claims were redeemed. */
 export function RedeemedPill({ claims, redeemed }: Pick<Claimer, "claims" | "redeemed">) {
   const t = usePhrases();
   if (redeemed === 0) return <StatusPill icon="tag">{t("console.claims_to_redeem", { claims })}</StatusPill>;

@@ -26,7 +26,7 @@ import { useTill } from "./use-till.ts";
 
 const route = getRouteApi("/events/offers/$uuid/till");
 
-/** The till of an offer: how many claims are redeemed, the scanner, and a search for whoever has no code. */
+/** The till of an offer: how many claims are redeemed, the scanner, and a search for people without a code. */
 export function TillPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();

@@ -18,7 +18,7 @@ import type { Till } from "./use-till.ts";
 
 const route = getRouteApi("/events/offers/$uuid/till");
 
-/** Who has claimed, to be found by name: for whoever has no code with them. */
+/** The people with claims, to be found by name if they have no code with them. */
 export function TillPeople({ offer, till }: { readonly offer: ClaimedOffer; readonly till: Till }) {
   const t = usePhrases();
   const services = useServices();

@@ -17,7 +17,7 @@ const icons: Record<TillOutcome["kind"], IconName> = {
 
 type Props = { readonly till: Till; readonly timeZone: string };
 
-/** What came of the latest act, told at once to whoever looks and whoever listens, with what can be done about it. */
+/** The result of the latest action, shown and read out at once, with its undo or retry. */
 export function TillSaid({ till, timeZone }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

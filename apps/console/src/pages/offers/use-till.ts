@@ -13,17 +13,17 @@ const undoKey = "DELETE /admin/v1/offers/:uuid/redemptions/:claimUuid";
 
 type Body = EndpointBody<typeof redeemKey>;
 type Redeemed = EndpointReply<typeof redeemKey>["data"];
-/** What is wished, with the key by which trying again is the same wish. */
+/** An action, with its idempotency key for retries. */
 type Wish = { body: Body; idempotencyKey: string };
 
-/** What came of the latest act at the till. */
+/** The result of the latest action at the till. */
 export type TillOutcome =
   | { kind: "redeemed" | "before"; name: string; redemption: Redeemed["redemption"]; left: number }
   | { kind: "undone"; name: string }
   | { kind: "unknown" }
   | { kind: "failed"; error: Error; again: () => void };
 
-/** Redeems the claims of an offer, by code or by name, and takes mistakes back. */
+/** Redeems the claims of an offer, by code or by name, and undoes mistakes. */
 export function useTill({ uuid }: Pick<ClaimedOffer, "uuid">) {
   const services = useServices();
   const { api, network, queryClient } = services;
@@ -64,7 +64,7 @@ export function useTill({ uuid }: Pick<ClaimedOffer, "uuid">) {
     outcome,
     isAway,
     busy: redeeming.isPending || undoing.isPending,
-    /** By what a code has said, or somebody has typed. */
+    /** By a scanned or typed code. */
     scan(text: string): void {
       const code = readTicketCode(text);
       if (code === undefined) setOutcome({ kind: "unknown" });

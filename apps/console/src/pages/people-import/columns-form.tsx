@@ -16,7 +16,7 @@ export const fieldNames: Record<SheetField, PhraseKey> = {
   company: "console.company",
 };
 
-/** What the API takes; a name of that length is wrong as it is. */
+/** The API's limit; a longer name is wrong in any case. */
 const mostInCell = 500;
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
   readonly onCheck: (rows: string[][]) => void;
 };
 
-/** Which column of the file is which, guessed by their titles. */
+/** Assigns the columns of the file, guessed by their titles. */
 export function ColumnsForm({ sheet, busy, failure, onCheck }: Props) {
   const t = usePhrases();
   const [columns, setColumns] = useState(() => guessColumns(sheet.header));

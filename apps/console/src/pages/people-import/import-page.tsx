@@ -23,7 +23,7 @@ import { type Line, MendRows } from "./mend-rows.tsx";
 import { PastImports } from "./past-imports.tsx";
 import { readSheet, type Sheet, type SheetFault } from "./read-sheet.ts";
 
-/** People of a building from a file (row G7): chosen, its columns named, checked, mended, entered all at once. */
+/** Imports people of a building from a file (row G7): choose it, assign its columns, check, correct, and import all at once. */
 export function ImportPage() {
   const t = usePhrases();
   const locale = useLanguage();
@@ -105,7 +105,7 @@ export function ImportPage() {
           accept=".csv,.txt,text/csv"
           onChange={({ target }) => {
             void choose(target.files?.[0]);
-            // The same file can be chosen once more.
+            // The same file can be chosen again.
             target.value = "";
           }}
         />

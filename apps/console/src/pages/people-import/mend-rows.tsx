@@ -7,7 +7,7 @@ import { fieldNames } from "./columns-form.tsx";
 import type { Checked } from "./import-queries.ts";
 import styles from "./import.module.css";
 
-/** As many rows as are worth mending by hand; the others are in the file that can be saved. */
+/** The most rows that are corrected by hand; the others are in the file that can be saved. */
 const mostShown = 50;
 
 export type Line = { cells: string[]; line: number };
@@ -21,7 +21,7 @@ type Props = {
   readonly onLeaveOut: () => void;
 };
 
-/** The rows that cannot be entered, each cell to be mended in its place. */
+/** The rows that cannot be imported; each cell can be corrected in place. */
 export function MendRows({ lines, wrong, busy, onMend, onCheck, onLeaveOut }: Props) {
   const t = usePhrases();
   const faultOf = ({ faults }: Checked["remarks"][number], field: SheetField) => {

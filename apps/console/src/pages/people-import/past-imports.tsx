@@ -8,7 +8,7 @@ import { Moment, useNow } from "../../parts/moment.tsx";
 import { importsQuery } from "./import-queries.ts";
 import styles from "./import.module.css";
 
-/** Imports of late, each of the last day with the way back. */
+/** Recent imports; those of the last day can be undone. */
 export function PastImports() {
   const t = usePhrases();
   const now = useNow();

@@ -1,13 +1,13 @@
 import { decodeSheet, mostSheetRows, separatorOf } from "@atrium/rules/people-sheet.ts";
 import { parse } from "csv-parse/browser/esm/sync";
 
-/** Larger than ten thousand rows ever are. */
+/** More than ten thousand rows need. */
 const mostBytes = 5_000_000;
 
 export type Sheet = { name: string; header: string[]; rows: string[][] };
 export type SheetFault = "too_large" | "over_rows" | "empty" | "unreadable";
 
-/** The rows of a file below the titles of its columns, or why there are none. Empty lines are none. */
+/** The rows of a file below its titles, or why it cannot be read. Empty lines are skipped. */
 export async function readSheet(file: File): Promise<Sheet | SheetFault> {
   if (file.size > mostBytes) return "too_large";
   const { separator, text } = separatorOf(decodeSheet(new Uint8Array(await file.arrayBuffer())));

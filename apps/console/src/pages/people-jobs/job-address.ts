@@ -3,7 +3,7 @@ import { oneOf } from "../../parts/address-words.ts";
 
 export type ResultState = RowState;
 
-/** Which results of a job are looked at. */
+/** The filter of a job's results. */
 export type ResultsFilter = { state?: ResultState | undefined };
 
 export const readResultsFilter = ({ state }: Record<string, unknown>): ResultsFilter => ({

@@ -22,7 +22,7 @@ import { useJobActs } from "./use-job-acts.ts";
 
 const route = getRouteApi("/people/jobs/$uuid");
 
-/** One act on many people: how far it is, what came of each, and the ways back and on. */
+/** One job for many people: its progress, the result for each, undo and retry. */
 export function JobPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
@@ -54,7 +54,7 @@ function Shown({ job }: { readonly job: Job }) {
   const open = isOpen(job);
   const wasOpen = useRef(open);
   useEffect(() => {
-    // What has been changed meanwhile is read anew where it is shown.
+    // The changed people are fetched again where they are shown.
     if (wasOpen.current && !open) void queryClient.invalidateQueries({ predicate: isOfPeople });
     wasOpen.current = open;
   }, [open, queryClient]);

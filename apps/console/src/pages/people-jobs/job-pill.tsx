@@ -2,7 +2,7 @@ import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { isOpen, type Job } from "./job-queries.ts";
 
-/** How far a job is, in a word. */
+/** The state of a job. */
 export function JobPill({ job }: { readonly job: Job }) {
   const t = usePhrases();
   if (isOpen(job))

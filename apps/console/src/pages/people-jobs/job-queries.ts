@@ -10,7 +10,7 @@ export type Result = EndpointReply<"GET /admin/v1/people-jobs/:uuid/results">["d
 export const isOpen = ({ finished_at }: Job): boolean => finished_at === null;
 
 const pageSize = 50;
-/** How often a job that is under way is looked at. */
+/** How often a running job is fetched. */
 const everyMs = 1_000;
 
 export const jobsQuery = ({ api }: Pick<Services, "api">) => ({

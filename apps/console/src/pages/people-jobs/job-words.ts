@@ -2,13 +2,13 @@ import type { Translate } from "@atrium/web/phrases.ts";
 import { roleWords, scopeWords } from "../../parts/role-words.ts";
 import type { Job } from "./job-queries.ts";
 
-/** What a job does, in a few words. */
+/** The action of a job, in a few words. */
 export function nameOfJob({ act, role }: Job, t: Translate): string {
   if (act === "switch_off" || act === "switch_on") return t(`console.${act}`);
   return t(`console.job_${act}`, { role: role ? t(roleWords[role]) : t("console.role") });
 }
 
-/** Where the role is that it gives or takes. */
+/** The scope of the role that it assigns or removes. */
 export function placeOfJob({ scope, place }: Job, t: Translate): string | undefined {
   return scope ? [t(scopeWords[scope].phrase), place].filter(Boolean).join(": ") : undefined;
 }

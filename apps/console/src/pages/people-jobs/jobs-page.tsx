@@ -16,7 +16,7 @@ import { JobPill } from "./job-pill.tsx";
 import { nameOfJob, peopleOf, placeOfJob } from "./job-words.ts";
 import styles from "./jobs.module.css";
 
-/** What was done with many people of late. */
+/** Recent jobs for many people. */
 export function JobsPage() {
   const t = usePhrases();
   const now = useNow();

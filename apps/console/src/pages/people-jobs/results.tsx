@@ -18,7 +18,7 @@ import styles from "./jobs.module.css";
 
 const route = getRouteApi("/people/jobs/$uuid");
 
-/** What came of each person of a job, with the reason where it was not done. */
+/** The result of a job for each person, with the reason for a failure. */
 export function Results({ job }: { readonly job: Job }) {
   const t = usePhrases();
   const { state } = route.useSearch();

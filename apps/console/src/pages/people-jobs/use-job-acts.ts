@@ -7,7 +7,7 @@ import { useFreshSignIn } from "../../parts/fresh-sign-in.tsx";
 import { paths } from "../../parts/paths.ts";
 import type { Job } from "./job-queries.ts";
 
-/** The ways on and back from a job: each is a job of its own, which is shown. */
+/** Undo and retry of a job: each is a new job, which is then shown. */
 export function useJobActs({ uuid }: Job) {
   const t = usePhrases();
   const { api } = useServices();

@@ -17,7 +17,7 @@ import type { Selection } from "./use-selection.ts";
 
 type Props = { readonly selection: Selection; readonly count: number };
 
-/** What can be done with many at once. It is said to how many, and then done as a job, which is shown. */
+/** The actions on many people at once. The number of people is shown first; then a job does it, and is shown. */
 export function BulkActs({ selection, count }: Props) {
   const t = usePhrases();
   const me = useMe();
@@ -30,7 +30,7 @@ export function BulkActs({ selection, count }: Props) {
     bulk.reset();
     setAct(undefined);
   };
-  // The question for the password stands in the dialog's place.
+  // The password dialog replaces this one.
   const isOpen = (...acts: BulkAct["name"][]) => act !== undefined && acts.includes(act) && !isAsking;
   const isOff = act === "switch_off";
   const error = bulk.error && failureText(bulk.error, t);

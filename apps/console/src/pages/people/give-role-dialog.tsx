@@ -30,7 +30,7 @@ type Props = {
 
 const keyOf = ({ scope, uuid }: Place) => `${scope} ${uuid ?? ""}`;
 
-/** A role, and then the places that it fits. It stays with all that was chosen as long as the call fails. */
+/** Selects a role, and then the places that it fits. A failure keeps the selection. */
 export function GiveRoleDialog({ open, person, giving, onClose }: Props) {
   const t = usePhrases();
   const { toasts } = useServices();
@@ -55,7 +55,7 @@ export function GiveRoleDialog({ open, person, giving, onClose }: Props) {
   };
   return (
     <Dialog
-      // The question for the password stands in its place.
+      // The password dialog replaces this one.
       open={open && !isAsking}
       onClose={close}
       title={t("console.role_give_to", { name: nameOf(person) })}

@@ -16,7 +16,7 @@ import type { usePersonActs } from "./use-person-acts.ts";
 type Acts = ReturnType<typeof usePersonActs>;
 type Props = { readonly person: Person; readonly acts: Acts; readonly mayGive: boolean };
 
-/** What somebody may do to run buildings: each role where it holds, in words. */
+/** A person's roles in the console, each with its place. */
 export function Grants({ person, acts, mayGive }: Props) {
   const t = usePhrases();
   const [isGiving, setGiving] = useState(false);

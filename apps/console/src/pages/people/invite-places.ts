@@ -14,7 +14,7 @@ export type InvitePlace = {
   roles: readonly Role[];
 };
 
-/** The places to which somebody may invite people. */
+/** The places to which the person may invite people. */
 export function useInvitePlaces(me: Me | undefined) {
   const { api } = useServices();
   const { buildings, isThere } = useBuildings();

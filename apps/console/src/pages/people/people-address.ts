@@ -6,7 +6,7 @@ export type Standing = PersonRow["standing"];
 
 export const standings: readonly Standing[] = ["active", "waiting", "signing_up", "deactivated"];
 
-/** Which people are looked at. */
+/** The filter of the people. */
 export type PeopleFilter = {
   search?: string | undefined;
   building?: string | undefined;
@@ -23,7 +23,7 @@ export const readPeopleFilter = ({ search, building, company, standing }: Record
 
 export const isNarrowed = (filter: PeopleFilter): boolean => Object.values(filter).some((word) => word !== undefined);
 
-/** Which content is asked about. */
+/** The content that is explained. */
 export type SeesFilter = { search?: string | undefined; building?: string | undefined };
 
 export const readSeesFilter = ({ search, building }: Record<string, unknown>): SeesFilter => ({

@@ -9,7 +9,7 @@ import { type PeopleFilter, type PersonRow, standings } from "./people-address.t
 
 type Props = {
   readonly filter: PeopleFilter;
-  /** Those shown, who know what the company of the address is called. */
+  /** The shown people, who contain the name of the company in the address. */
   readonly people: readonly PersonRow[];
   readonly onChange: (wish: PeopleFilter) => void;
 };

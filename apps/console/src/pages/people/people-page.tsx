@@ -26,7 +26,10 @@ const route = getRouteApi("/people");
 
 const viewLink = (words: Record<string, string>) => <Link to={paths.people} search={readPeopleFilter(words)} />;
 
-/** The people of one's buildings and companies: searched, filtered, marked. All of that but the marks is the address's to keep. */
+/**
+ * The people of the buildings and companies that the person manages: search, filters, selection. The address contains all of that except the
+ * selection.
+ */
 export function PeoplePage() {
   const t = usePhrases();
   const services = useServices();

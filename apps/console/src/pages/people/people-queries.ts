@@ -9,7 +9,7 @@ const pageSize = 50;
 export type Person = EndpointReply<"GET /admin/v1/people/:uuid">["data"]["person"];
 export type Grant = Person["grants"][number];
 
-/** A filter as the API takes it. */
+/** A filter as query parameters of the API. */
 export const askedOf = (filter: PeopleFilter) => ({
   ...(filter.search ? { search: filter.search } : {}),
   ...(filter.building ? { building_uuid: filter.building } : {}),

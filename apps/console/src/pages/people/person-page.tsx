@@ -26,7 +26,7 @@ import { ViewAsDialog } from "./view-as-dialog.tsx";
 
 const route = getRouteApi("/people/$uuid");
 
-/** One person: the account, where they are, what they may do to run buildings, and where they are signed in. */
+/** One person: the account, their buildings, their roles in the console, and their sessions. */
 export function PersonPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();

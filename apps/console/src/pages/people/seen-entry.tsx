@@ -21,7 +21,7 @@ type Gate = SeenContent["gates"][number]["gate"];
 const gateWords = (gate: Gate, open: boolean, isForSome: boolean) =>
   gate === "for_them" && !isForSome ? "console.gate_for_all" : (`console.gate_${gate}${open ? "" : "_no"}` as const);
 
-/** One piece of content with the answer, and on wish every gate that led to it. */
+/** One piece of content with the answer, and on request every condition that led to it. */
 export function SeenEntry({ content, timeZone }: Props) {
   const t = usePhrases();
   const { title, type, building, audience, seen, gates } = content;

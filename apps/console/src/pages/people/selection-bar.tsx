@@ -6,14 +6,14 @@ import type { PersonRow } from "./people-address.ts";
 import styles from "./people.module.css";
 import type { Selection } from "./use-selection.ts";
 
-/** Its menu comes with the first mark. */
+/** Its menu is loaded with the first selection. */
 const BulkActs = lazy(async () => ({ default: (await import("./bulk-acts.tsx")).BulkActs }));
 
 type Props = { readonly selection: Selection; readonly people: readonly PersonRow[] };
 
 const columns = ["first_name", "last_name", "email", "standing", "company"] as const;
 
-/** What can be done with the people who are marked: those of the page, or all that match. */
+/** The actions on the selected people: those of the page, or all that match. */
 export function SelectionBar({ selection, people }: Props) {
   const t = usePhrases();
   const { matching, chosen, mayMarkAll } = selection;

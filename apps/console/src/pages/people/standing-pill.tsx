@@ -10,7 +10,7 @@ const looks: Record<Standing, { tone: "ok" | "warn" | "neutral" | "danger"; icon
   deactivated: { tone: "danger", icon: "lock" },
 };
 
-/** Where somebody stands with their account. */
+/** The state of a person's account. */
 export function StandingPill({ standing }: { readonly standing: Standing }) {
   const t = usePhrases();
   return <StatusPill {...looks[standing]}>{t(`console.standing_${standing}`)}</StatusPill>;

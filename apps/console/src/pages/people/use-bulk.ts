@@ -12,7 +12,7 @@ export type BulkAct =
   | { name: "switch_off" | "switch_on" }
   | { name: "give_role" | "take_role"; role: Role; place: Place };
 
-/** Begins an act on those who are marked, and shows the job. Tried again after a failure it is the same one. */
+/** Starts a job for the selected people, and shows it. A retry after a failure is the same job. */
 export function useBulk({ whom }: Selection) {
   const { api } = useServices();
   const { run } = useFreshSignIn();

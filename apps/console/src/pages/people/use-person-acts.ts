@@ -17,7 +17,7 @@ const newGrant = ({ role, scope, scope_uuid }: Grant): NewGrant => ({
   ...(scope_uuid === null ? {} : { scope_uuid }),
 });
 
-/** What can be done with a person. It is done at once, and can be undone for as long as the page says that it was done. */
+/** The actions on a person. Each is done at once, with an undo in the toast. */
 export function usePersonActs(person: Person) {
   const t = usePhrases();
   const services = useServices();

@@ -10,8 +10,8 @@ type Whom = EndpointBody<"POST /admin/v1/people-jobs/switch">["whom"];
 export type Selection = ReturnType<typeof useSelection>;
 
 /**
- * Who is marked in the list: some of those shown, or all that its filter finds, also those who are not shown yet. Marks are of the filter in which they were made:
- * under another one nobody is marked who is out of sight.
+ * The selected people of the list: some of those shown, or all that its filter finds, also those who are not shown yet. A selection belongs to the
+ * filter in which it was made: with another filter, nobody who is not shown is selected.
  */
 export function useSelection(filter: PeopleFilter, people: readonly PersonRow[], hasMore: boolean) {
   const { api } = useServices();
@@ -33,7 +33,7 @@ export function useSelection(filter: PeopleFilter, people: readonly PersonRow[],
     isAny: all !== undefined || shown.length > 0,
     isAllShown: isAllShown || all !== undefined,
     matching: all,
-    /** Those who are not shown can be marked as well. */
+    /** People who are not shown can be selected as well. */
     mayMarkAll: isAllShown && hasMore && !all && !counting.data?.data.more,
     isCounting: counting.isPending,
     tooMany: isAllShown && hasMore && !all && counting.data?.data.more === true,

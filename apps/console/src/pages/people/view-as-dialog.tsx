@@ -19,8 +19,8 @@ type Props = { readonly open: boolean; readonly person: Person; readonly onClose
 const leastReason = 3;
 
 /**
- * Why, and then a link that opens the person's portal: a link rather than a window that opens by itself, which browsers hold back after a wait. What was
- * typed stays as long as the call fails.
+ * Asks for a reason, and then shows a link that opens the person's portal: a link, because browsers block a window that opens by itself after a wait.
+ * A failure keeps the input.
  */
 export function ViewAsDialog({ open, person, onClose }: Props) {
   const t = usePhrases();
@@ -41,7 +41,7 @@ export function ViewAsDialog({ open, person, onClose }: Props) {
   };
   return (
     <Dialog
-      // The question for the password stands in its place.
+      // The password dialog replaces this one.
       open={open && !isAsking}
       onClose={close}
       title={t("console.view_as_title", { name })}

@@ -3,25 +3,30 @@ import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useState } from "react";
 import { CompanyPicker } from "../../parts/company-picker.tsx";
+import { AudienceSelect } from "./audience-select.tsx";
+import type { Faults } from "./hours-fields.tsx";
 import styles from "./rooms.module.css";
 import type { Names } from "./use-names.ts";
 import { WeekdaysField } from "./weekdays-field.tsx";
-import { type Audience, withAudience } from "./with-audience.ts";
+import { type Whom, withWhom } from "./with-whom.ts";
 
-type Props<A extends Audience> = {
-  readonly value: A;
+type Props<W extends Whom> = {
+  readonly value: W;
   readonly names: Names;
-  readonly error?: string | undefined;
-  readonly onChange: (value: A) => void;
+  /** Of the whole form; `path` is where the rule or the price is in it. */
+  readonly faults: Faults;
+  readonly path: string;
+  readonly onChange: (value: W) => void;
 };
 
 /** For whom and on which days a rule or a price is meant. */
-export function AudienceFields<A extends Audience>({ value, names, error, onChange }: Props<A>) {
+export function AudienceFields<W extends Whom>({ value, names, faults, path, onChange }: Props<W>) {
   const t = usePhrases();
   const [picked, setPicked] = useState(0);
-  const { companies = [] } = value;
-  const change = (some: Partial<Audience>) => onChange(withAudience(value, some));
-  const isNarrow = companies.length > 0 || value.weekdays !== undefined;
+  const { audience, companies = [] } = value;
+  const error = faults[`${path}/companies`];
+  const change = (some: Whom) => onChange(withWhom(value, some));
+  const isNarrow = audience !== undefined || companies.length > 0 || value.weekdays !== undefined;
   const [isOpen, setOpen] = useState(false);
   const choose = (
     <Checkbox
@@ -29,7 +34,7 @@ export function AudienceFields<A extends Audience>({ value, names, error, onChan
       checked={isOpen || isNarrow}
       onChange={({ target }) => {
         setOpen(target.checked);
-        if (!target.checked) change({ companies: undefined, weekdays: undefined });
+        if (!target.checked) change({ audience: undefined, companies: undefined, weekdays: undefined });
       }}
     />
   );
@@ -38,6 +43,12 @@ export function AudienceFields<A extends Audience>({ value, names, error, onChan
     <div className={styles.audience}>
       {choose}
       <WeekdaysField value={value.weekdays} onChange={(weekdays) => change({ weekdays })} />
+      <AudienceSelect
+        value={audience}
+        names={names}
+        error={faults[`${path}/audience`]}
+        onChange={(chosen) => change({ audience: chosen })}
+      />
       <div className={styles.whom}>
         <span className={styles.quiet}>
           {t(companies.length > 0 ? "console.audience_companies" : "console.audience_everybody")}

@@ -55,7 +55,8 @@ export function PricesFields({ value, currency, names, faults, onChange }: Props
               <AudienceFields
                 value={price}
                 names={names}
-                error={faults[`prices/${at}/companies`]}
+                faults={faults}
+                path={`prices/${at}`}
                 onChange={(next) => put(value.with(at, next))}
               />
               <div className={styles.price}>

@@ -49,7 +49,7 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
   const [first = "en"] = languages;
   const form = useEditForm(editing);
   const { edit, values, isSent, setSent, busy, faults: refused, change, discard } = form;
-  const names = useNames(room?.companies ?? []);
+  const names = useNames(building, room ?? nobody);
   const [lang, setLang] = useState(first);
   const picture = useShownPicture(values.image, room?.image_url ?? null);
   const found = faultsOf(values, first);
@@ -80,8 +80,9 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
         says={{
           hours: (hours) => hoursSentence(hours, speech),
           exceptions: (days) => days.map((one) => dayOffText(one, locale)).join(" · ") || "–",
-          rules: (rules) => rules.map((one) => ruleText(one, speech)).join(" · ") || "–",
-          prices: (prices) => prices.map((one) => pricesText(one, values.currency_type, speech)).join(" · ") || "–",
+          rules: (rules) => rules.map((one) => ruleText(one, names, speech)).join(" · ") || "–",
+          prices: (prices) =>
+            prices.map((one) => pricesText(one, values.currency_type, names, speech)).join(" · ") || "–",
           cancellation_steps: (steps) => steps.map((one) => stepText(one, locale)).join(", ") || "–",
           equipment: (has) => has.map((one) => t(`console.has_${one}`)).join(", ") || "–",
           capacity: (seats) => (seats === null ? "–" : String(seats)),
@@ -214,6 +215,8 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
     </Form>
   );
 }
+
+const nobody = { companies: [], audiences: [] };
 
 /** What is pasted into a text of several lines is brought to the lines that the API takes. */
 function asLines(some: Partial<RoomFields>): Partial<RoomFields> {

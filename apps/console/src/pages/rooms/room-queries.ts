@@ -28,6 +28,18 @@ export const roomsQuery = ({ api }: Asking, uuid: string) =>
 export const roomQuery = ({ api }: Asking, uuid: string, roomUuid: string) =>
   endpointQuery(api, "GET /admin/v1/buildings/:uuid/rooms/:roomUuid", { params: { uuid, roomUuid } });
 
+const audiencesKey = "GET /admin/v1/buildings/:uuid/room-audiences";
+
+/** The audiences that rules and prices of a building's rooms may name. */
+export const roomAudiencesQuery = ({ api }: Asking, uuid: string) =>
+  endpointQuery(api, audiencesKey, { params: { uuid } });
+
+/** How many people of the building are in an audience now. */
+export const audienceCountQuery = ({ api }: Asking, uuid: string, audienceUuid: string) => ({
+  ...endpointQuery(api, `${audiencesKey}/:audienceUuid`, { params: { uuid, audienceUuid } }),
+  staleTime: 0,
+});
+
 export const standingQuery = ({ api }: Asking, uuid: string, roomUuid: string) => ({
   ...endpointQuery(api, "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/standing", { params: { uuid, roomUuid } }),
   staleTime: 0,
@@ -61,6 +73,7 @@ export function editedRoom({
   switched_off: _off,
   decided: _decided,
   companies: _companies,
+  audiences: _audiences,
   owner_name: _owner,
   parts: _parts,
   ...fields

@@ -3,6 +3,8 @@ import { dayMinutes } from "@atrium/rules/wall-clock.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
 import { lengthText, timesText } from "@atrium/web/time-words.ts";
 import { priceText, quotaText, type Speech } from "../../parts/rule-words.ts";
+import type { Names } from "./use-names.ts";
+import type { Whom } from "./with-whom.ts";
 import type { DayOff, Price, RoomFields, Rule, Step } from "./room-queries.ts";
 
 /** The opening hours of a room in one sentence. */
@@ -15,17 +17,26 @@ export function hoursSentence(hours: RoomFields["hours"], { t, locale }: Speech)
 export const dayOffText = ({ date, hours = [] }: DayOff, locale: string): string =>
   [date, ...hours.map((one) => timesText(one, locale))].join(" ");
 
-export function ruleText(rule: Rule, speech: Speech): string {
+/** For whom a rule or a price is, if not for everybody. */
+const whomText = ({ audience, companies = [] }: Whom, names: Pick<Names, "of">): string[] =>
+  [...(audience === undefined ? [] : [audience]), ...companies].map(names.of);
+
+export function ruleText(rule: Rule, names: Pick<Names, "of">, speech: Speech): string {
   const { locale } = speech;
   const { least_minutes, most_minutes } = { ...usualLimits, ...rule };
   const length = [least_minutes, most_minutes].map((minutes) => lengthText(minutes, locale)).join(" – ");
   const quotas = (rule.quotas ?? []).map((one) => quotaText(one, speech));
-  return [timesText(rule, locale), length, ...quotas].filter((part) => !!part).join(", ");
+  return [...whomText(rule, names), timesText(rule, locale), length, ...quotas].filter((part) => !!part).join(", ");
 }
 
-export function pricesText({ per, cents, ...times }: Price, currency: string | null, speech: Speech): string {
+export function pricesText(
+  { per, cents, ...times }: Price,
+  currency: string | null,
+  names: Pick<Names, "of">,
+  speech: Speech,
+): string {
   const amount = `${priceText(cents, currency, speech)} / ${speech.t(`console.price_${per}`)}`;
-  return [amount, timesText(times, speech.locale)].filter((part) => !!part).join(", ");
+  return [...whomText(times, names), amount, timesText(times, speech.locale)].filter((part) => !!part).join(", ");
 }
 
 /** "24 hours: 50%". */

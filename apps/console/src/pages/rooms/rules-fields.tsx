@@ -51,7 +51,8 @@ export function RulesFields({ value, names, faults, onChange }: Props) {
               <AudienceFields
                 value={rule}
                 names={names}
-                error={faults[`rules/${at}/companies`]}
+                faults={faults}
+                path={`rules/${at}`}
                 onChange={(next) => onChange(value.with(at, next))}
               />
               <div className={edit.two}>

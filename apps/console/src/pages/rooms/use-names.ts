@@ -1,12 +1,29 @@
+import { useServices } from "@atrium/web/services.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Company } from "../../parts/company-picker.tsx";
+import { type Room, roomAudiencesQuery } from "./room-queries.ts";
 
-/** Names of companies: those that the room came with, and those that were chosen since. */
-export function useNames(known: readonly Company[]) {
+type Known = Pick<Room, "companies" | "audiences">;
+
+/**
+ * For whom rules and prices of a building's rooms are: companies, those that the room came with and those that were chosen since, and the audiences
+ * among which one chooses.
+ */
+export function useNames(building: string, { companies, audiences }: Known) {
   const [learnt, setLearnt] = useState<readonly Company[]>([]);
+  const { data, error, refetch } = useQuery(roomAudiencesQuery(useServices(), building));
+  const offered = data?.data.audiences ?? [];
+  // The room may name one that a long list leaves out.
+  const choices = [...offered, ...audiences.filter(({ uuid }) => !offered.some((one) => one.uuid === uuid))];
   return {
-    of: (uuid: string) => [...learnt, ...known].find((one) => one.uuid === uuid)?.name ?? "…",
+    building,
+    of: (uuid: string) => [...learnt, ...companies, ...choices].find((one) => one.uuid === uuid)?.name ?? "…",
     learn: (company: Company) => setLearnt((now) => [...now, company]),
+    audiences: choices,
+    /** Why the audiences could not be loaded. */
+    error,
+    again: () => void refetch(),
   };
 }
 

@@ -19,8 +19,8 @@ import { portalPaths } from "../../parts/paths.ts";
 import styles from "./sign-in.module.css";
 
 /**
- * Signing in by password, at the address that was asked for: whoever has done so is there. Every other way in, a company's provider among
- * them, is the portal's, which leads back here afterwards.
+ * Signs in by password, at the requested address, and then shows that page. All other ways to sign in, such as a company's provider, are the
+ * portal's, which returns here afterwards.
  */
 export function SignInPage() {
   const t = usePhrases();

@@ -22,6 +22,7 @@ const phrases: Readonly<Record<string, PhraseKey>> = {
   again: "console.room_day_again",
   flag: "console.whom_flag_wrong",
   too_much: "console.whom_too_much",
+  audience_gone: "console.whom_gone",
   quota: "console.quota_again",
   step: "console.step_wrong",
   amount: "console.room_amount_wrong",

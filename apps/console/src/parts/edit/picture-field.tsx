@@ -20,7 +20,7 @@ type Props = {
   /** The background of a logo, in both modes of the console. */
   readonly ground?: "light" | "dark";
   readonly error?: string | undefined;
-  /** What of it stays in sight wherever it is cropped; absent of what is never cropped. */
+  /** Its focal point; undefined for pictures that are never cropped. */
   readonly focus?: { readonly at: string | null; readonly onChange: (at: string | null) => void };
   /** The upload endpoint: people who change rooms may not change brands. */
   readonly keep?: "POST /admin/v1/pictures" | "POST /admin/v1/room-pictures";

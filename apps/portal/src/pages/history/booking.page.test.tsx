@@ -18,7 +18,7 @@ const confirming = () => page.getByRole("dialog", { name: en["booking.confirm_ti
 const cancel = () => sheet().getByRole("button", { name: en["booking.cancel"] });
 const cancelled = () => sheet().getByRole("heading", { level: 2, name: en["booking.title_cancelled"] });
 
-/** Somebody who looks at their one booking. */
+/** A person with one booking, which is shown. */
 async function openBooking(own: Parameters<typeof booking>[0] = {}) {
   const world = fakeWorld();
   const mine = booking(own);

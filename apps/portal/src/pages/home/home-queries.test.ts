@@ -55,7 +55,7 @@ function building(isSecond: boolean | undefined) {
   const services = testServices({ world, api, queryClient });
   services.session.signIn({ ...signedInReply(world), user: person({ uuid: "u-1" }) });
 
-  /** The requests since the last call, once no more come without an answer; then all are answered. */
+  /** The pending requests since the last call, once there are no more; then all are answered. */
   const wave = async (): Promise<string[]> => {
     for (let before = -1; before !== asked.length; await new Promise((later) => setTimeout(later, 5))) {
       before = asked.length;

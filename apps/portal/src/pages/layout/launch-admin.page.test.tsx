@@ -25,7 +25,7 @@ async function atHome({
   admin_url = "https://admin.harborline.example/",
 }: Choice = {}) {
   const portal = preparePage();
-  // Asked for one building, the server answers for that one alone.
+  // A request for one building is answered for that building only.
   portal.api.on(permissions, ({ query }) => ({ data: { permissions: { [query.building_uuid ?? ""]: may } } }));
   portal.world.brand.config.admin_url = admin_url;
   await portal.open("/building");

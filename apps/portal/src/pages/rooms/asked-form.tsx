@@ -10,13 +10,13 @@ import type { BookWish } from "./book-address.ts";
 import { Questions, unanswered } from "../../parts/room-waits/questions.tsx";
 import type { Answer, Booked, Room } from "./rooms-queries.ts";
 
-/** What both forms are about: a room, a time, and what the room asks. */
+/** The common inputs of both forms: a room, a time, and the room's questions. */
 export type AskedProps = {
   readonly room: Room;
   readonly wish: BookWish;
   readonly questions: Room["questions"];
   readonly kept: ReturnType<typeof useKeptForm>;
-  /** Goes to what was booked; of a series with how many dates it has. */
+  /** Opens the new booking; of a series with its number of dates. */
   readonly onArrive: (
     booked: Pick<Booked, "uuid" | "status"> & Partial<Pick<Booked, "payment">>,
     number?: number,
@@ -25,19 +25,19 @@ export type AskedProps = {
 
 type Props = Pick<AskedProps, "questions" | "kept"> & {
   readonly sending: { readonly isPending: boolean; readonly error: Error | null };
-  /** What is asked before anybody can agree. */
+  /** Input that is required before the person can agree. */
   readonly query: { readonly error: Error | null; readonly isFetching: boolean; refetch(): unknown };
   /** Whether it can be sent. */
   readonly may: boolean;
   readonly action: string;
-  /** What is asked last, before the button. */
+  /** The last input, above the button. */
   readonly last?: ReactNode;
   readonly onSend: (answers: Answer[]) => void;
-  /** The quote, as soon as there is one. */
+  /** The quote, once it is loaded. */
   readonly children: ReactNode;
 };
 
-/** A quote that comes, fails or is asked for anew, what the room asks, and the button that agrees. */
+/** A quote (loading, failed, or reloaded), the room's questions, and the button that agrees. */
 export function AskedForm({ questions, kept, sending, query, may, action, last, onSend, children }: Props) {
   const t = usePhrases();
   const [tried, setTried] = useState(false);

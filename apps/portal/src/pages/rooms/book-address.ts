@@ -11,14 +11,14 @@ import {
   weekdays,
 } from "@atrium/rules/wall-clock.ts";
 
-/** What somebody looks for, or wishes of one room. `change`: their booking that is to have this time in place of its own. */
+/** The search for rooms, or the wish for one room. `change`: the person's booking that is moved to this time. */
 export type BookWish = TimeWish & {
   people?: number | undefined;
   equipment: readonly RoomEquipment[];
   change?: string | undefined;
 };
 
-/** The same in the words of the address, each only where it is said. */
+/** The same as parameters of the address, without empty ones. */
 export type BookWords = {
   date?: string | undefined;
   from?: string | undefined;
@@ -30,12 +30,12 @@ export type BookWords = {
   change?: string | undefined;
 };
 
-/** What the API takes. */
+/** The API's limits. */
 export const mostPeople = 999;
 export const mostNights = 31;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Words that mean nothing are passed over; a time that is not said whole is the usual one. */
+/** Invalid parameters are ignored; an incomplete time is replaced by the default. */
 export function readBook(words: Record<string, unknown>, usual: TimeWish): BookWish {
   const { date, from, to, nights, repeated, people, equipment, change } = words;
   const isWhole = isClock(from) && isClock(to);
@@ -56,7 +56,7 @@ export function bookWords({ equipment, ...wish }: BookWish): BookWords {
   return { ...wish, equipment: equipment.length > 0 ? equipment.join(",") : undefined };
 }
 
-/** The time alone, as the API asks for it. */
+/** Only the time, as the API takes it. */
 export function timeOf({ date, from, to, nights, repeated }: TimeWish) {
   return { date, from, to, ...(nights ? { nights } : {}), ...(repeated ? { repeated } : {}) };
 }
@@ -66,7 +66,7 @@ const closes = 17 * 60;
 const step = 30;
 const usualLength = 60;
 
-/** An hour from the next half hour on, and outside of office hours of the next morning. */
+/** One hour from the next half hour on; outside of office hours, on the next morning. */
 export function usualWish(now: Date, timeZone: string): TimeWish {
   const { date, minute } = wallTime(now, timeZone);
   const next = Math.max(opens, Math.ceil((minute + 1) / step) * step);
@@ -75,12 +75,12 @@ export function usualWish(now: Date, timeZone: string): TimeWish {
   return { date: isLate ? laterDay(date, 1) : date, from: clockText(from), to: clockText(from + usualLength) };
 }
 
-/** How long it is on the wall clock. */
+/** Its length on the wall clock. */
 export function lengthOf({ from, to, nights = 0 }: TimeWish): number {
   return (readClock(to) ?? 0) + nights * dayMinutes - (readClock(from) ?? 0);
 }
 
-/** The same length from another time on, as far as the day goes; the end itself where it had none. */
+/** The same length from another time on, until the end of the day at most; without a length, the end stays. */
 export function movedTo<W extends TimeWish>(wish: W, from: string): W {
   const length = lengthOf(wish);
   return withLength({ ...wish, from }, length > 0 ? length : usualLength);
@@ -95,7 +95,7 @@ export function withLength<W extends TimeWish>(wish: W, minutes: number): W {
   return { ...wish, to: clockText(until - nights * dayMinutes), nights, repeated: undefined };
 }
 
-/** Midnight at the end of a day is no time of the platform's own field. */
+/** The platform's own time field has no midnight at the end of a day. */
 export const endTyped = (typed: string): string => (typed === "00:00" ? "24:00" : typed);
 export const endShown = (to: string): string => (to === "24:00" ? "00:00" : to);
 
@@ -108,7 +108,7 @@ function count(word: unknown, most: number): number | undefined {
   return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
 }
 
-/** The first of the seven days that are shown with one: its week's Monday, or today. */
+/** The first of the seven days that are shown with a day: its week's Monday, or today. */
 export function firstShown(date: string, today: string): string {
   const monday = laterDay(date, -weekdays.indexOf(weekdayOf(date)));
   return monday < today && today <= date ? today : monday;

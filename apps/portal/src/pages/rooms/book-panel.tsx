@@ -25,7 +25,7 @@ import styles from "./rooms.module.css";
 import { quoteQuery, type Room, type RoomAddress, useBooking } from "./rooms-queries.ts";
 import { WishFields } from "./wish-fields.tsx";
 
-/* Most rooms ask for no card, and most bookings are of one date: what is for the others comes with the first step of theirs. */
+/* Most rooms need no card, and most bookings have one date: the code for the others is loaded when it is needed. */
 const cards = () => import("../../parts/cards/pay-with.tsx");
 const PayWith = lazy(() => cards().then((file) => ({ default: file.PayWith })));
 const AddCard = lazy(() => cards().then((file) => ({ default: file.AddCard })));
@@ -39,7 +39,7 @@ type Props = {
   readonly onChange: (wish: BookWish) => void;
 };
 
-/** When, how often, what it costs, what the room asks, and the booking itself (K4, K7). What was typed outlasts a refusal and a reload. */
+/** Time, repetition, price, the room's questions, and the booking itself (K4, K7). A refusal and a reload keep the input. */
 export function BookPanel({ room, address, wish, today, onChange }: Props) {
   const t = usePhrases();
   const questions = address.change ? [] : room.questions;
@@ -48,7 +48,7 @@ export function BookPanel({ room, address, wish, today, onChange }: Props) {
     questions.map(({ question }) => question),
   );
   const keptSeries = useKeptForm(`series ${room.uuid}`, ["repeat"]);
-  // What is paid when it is booked is booked date by date.
+  // A booking that is paid at once cannot be a series.
   const repeating = address.change || room.pay_when_booking ? undefined : readRepeating(keptSeries.words.repeat);
   const repeat = (next: Repeating | undefined) => keptSeries.write(next ? { repeat: JSON.stringify(next) } : {});
   const arrive = useArrival(room, address.change !== undefined);
@@ -139,7 +139,7 @@ function OneForm({ room, address, wish, questions, kept, onArrive, onChange }: O
             { wish, quote, answers, card: pay ? choice.chosen?.id : undefined },
             {
               onSuccess: (booked) => onArrive(booked),
-              // Somebody was faster, or the rules have changed: what is so now is shown beside what was typed.
+              // Another booking was faster, or the rules have changed: the current state is shown beside the input.
               onError: () => void query.refetch(),
             },
           );
@@ -168,7 +168,7 @@ function OneForm({ room, address, wish, questions, kept, onArrive, onChange }: O
   );
 }
 
-/** Says what has come of it, and leads to the booking, where there is a page that shows it. */
+/** Shows the result, and opens the booking if it has a page. */
 function useArrival({ uuid, owner_type, owner_uuid, name }: Room, isChange: boolean): AskedProps["onArrive"] {
   const t = usePhrases();
   const { toasts } = useServices();

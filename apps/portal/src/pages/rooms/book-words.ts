@@ -2,7 +2,7 @@ import { decimalOf } from "@atrium/rules/booking-price.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
 import type { Translate } from "@atrium/web/phrases.ts";
 
-/* Prices of bookings as people read them. */
+/* Prices of bookings as text. */
 
 export type Speech = { t: Translate; locale: string };
 
@@ -10,7 +10,7 @@ export function priceText(cents: number, currency: string | null, { t, locale }:
   return formatPrice(decimalOf(cents), currency, locale) ?? t("book.free");
 }
 
-/** What is paid more, or comes back. */
+/** The additional price, or the refund. */
 export function differenceText(cents: number, currency: string | null, speech: Speech): string {
   if (cents === 0) return speech.t("book.no_difference");
   const amount = formatPrice(decimalOf(Math.abs(cents)), currency, speech.locale) ?? "";

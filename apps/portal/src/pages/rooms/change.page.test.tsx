@@ -1,4 +1,4 @@
-/* K6, K8, K13: rooms that need a yes, bookings that are changed, and the days on which the clocks change. */
+/* K6, K8, K13: rooms that need an approval, changes of bookings, and the days on which the clocks change. */
 import { bookingToken } from "@atrium/rules/booking-address.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -15,7 +15,7 @@ const { en } = words;
 const requoting = "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/quote";
 const changing = "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid";
 
-test("K6 a room that needs an approval says who is asked, before and after", async () => {
+test("K6 a room that needs an approval shows who decides, before and after", async () => {
   const portal = prepareRoom({ approval_required: true });
   portal.api.on(quoting, ({ body }) => ({ data: { quote: roomQuote(body, { approval_required: true }) } }));
   portal.api.on(bookingIt, { data: { booking: booking({ status: "pending" }) } });

@@ -20,8 +20,8 @@ type Props = {
 const minuteMs = 60_000;
 
 /**
- * A day step by step. A press moves the wished time there, as long as it is; with Shift, or by dragging a mouse, it reaches until there.
- * Arrows move between the steps; one of them is in the tab order.
+ * A day in steps. A press moves the wished time there, with its length; with Shift, or by dragging with a mouse, it extends to there. Arrow keys move
+ * between the steps; one of them is in the tab order.
  */
 export function DayStrip({ date, slots, wish, least, onChange }: Props) {
   const t = usePhrases();
@@ -45,7 +45,7 @@ export function DayStrip({ date, slots, wish, least, onChange }: Props) {
   const reach = (one: Slot, other: Slot) =>
     other.start < one.start ? wishTime(other.start, one.end) : wishTime(one.start, other.end);
   const press = (slot: Slot, event: MouseEvent) => {
-    // What ends a drag is no press; a key presses without a pointer.
+    // The click after a drag is ignored; a key clicks without a pointer.
     const isDragEnd = event.detail > 0 && dragged.current?.moved;
     dragged.current = undefined;
     if (isDragEnd || slot.state !== "free") return;

@@ -29,7 +29,7 @@ import { RoomState } from "./room-state.tsx";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/door/$code");
 
-/** What whoever stands before a room needs of it: whether it is free, and one press to have it (K14). */
+/** The page behind the code on a room's door: whether it is free, and booking it with one press (K14). */
 export function DoorPage() {
   const t = usePhrases();
   const { buildingUuid, code } = route.useParams();
@@ -118,7 +118,7 @@ function Mine({ door, booking, queryKey }: ShownProps & { readonly booking: NonN
   );
 }
 
-/** Each is one press: until when, and what it costs. */
+/** Each is one button: until when, and the price. */
 function Offers({ door }: { readonly door: Door }) {
   const t = usePhrases();
   const locale = useLanguage();

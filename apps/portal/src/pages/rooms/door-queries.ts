@@ -11,7 +11,7 @@ const doorKey = "GET /tenant/v1/doors/:code";
 const nowKey = "GET /tenant/v1/buildings/:id/rooms/now";
 const bookKey = "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings";
 
-/** Where the door of a room and the rooms of a building as they are now are shown; no visitor loads these. */
+/** The queries of a room's door and of the rooms as they are now; visitors never load these. */
 export const doorPath = "/building/$buildingUuid/door/$code";
 export const roomsNowPath = "/building/$buildingUuid/book/now";
 
@@ -26,7 +26,7 @@ type Asking = Pick<Services, "api">;
 const longestMs = 60_000;
 const shortestMs = 5_000;
 
-/** As soon as something of it ends, and else once a minute: what can be booked from now on moves with the clock. */
+/** Refetched when a shown time ends, and otherwise once a minute, because the current time moves. */
 function soon(ends: readonly (string | null)[]): number {
   const left = ends.flatMap((at) => (at === null ? [] : [Date.parse(at) - Date.now()]));
   return Math.max(shortestMs, Math.min(longestMs, ...left.filter((ms) => ms > 0)));
@@ -39,7 +39,7 @@ export const doorQuery = ({ api }: Asking, code: string, lang: string) => ({
     soon([state.data?.data.door.room.until ?? null]),
 });
 
-/** Where the room is whose door says this; a code that leads nowhere is an address that does. */
+/** The room of a door's code; an unknown code is shown as a missing page. */
 export async function buildingOfDoor(services: Services, code: string): Promise<string> {
   try {
     const query = doorQuery(services, code, services.language.get());
@@ -57,7 +57,7 @@ export const roomsNowQuery = ({ api }: Asking, id: string, lang: string) => ({
     soon((state.data?.data.rooms ?? []).map(({ until }) => until)),
 });
 
-/** Books what the door offers, as it was quoted. One press is one intent: what is sent again for it books nothing twice. */
+/** Books the door's offer as it was quoted. One press has one idempotency key, so that a repetition books nothing twice. */
 export function useDoorBooking({ building_uuid: id, room }: Door) {
   const { api } = useServices();
   const queryClient = useQueryClient();
@@ -74,7 +74,7 @@ export function useDoorBooking({ building_uuid: id, room }: Door) {
     },
     onSettled(_booking, error) {
       if (!(error instanceof ApiUnreachable)) intent.current = undefined;
-      // Somebody may have been faster, or the step is over: what can be had now is shown.
+      // Another booking may have been faster, or the step is over: the current offer is shown.
       if (error) void queryClient.invalidateQueries({ queryKey: [doorKey] });
     },
   });

@@ -37,7 +37,7 @@ const route = getRouteApi("/signed-in/building/$buildingUuid/book");
 
 type Props = { readonly wish: BookWish; readonly onChange: (wish: BookWish) => void };
 
-/** Which rooms are free when somebody needs one (K1). What is looked for is the address's to keep. */
+/** Searches for free rooms (K1). The address contains the search. */
 export function FindPage() {
   const { uuid } = useBuilding();
   return <Find key={uuid} />;
@@ -56,7 +56,7 @@ function Find() {
   const heading = useRef<HTMLHeadingElement>(null);
   const hasHistory = useFlag("account-history");
   const present = query.data?.data.equipment ?? [];
-  // What is asked for can be turned off, even if no room has it.
+  // Equipment that was selected can be deselected, even if no room has it.
   const chips = roomEquipment.filter((one) => present.includes(one) || wish.equipment.includes(one));
   const fromNothing = (next: BookWish) => {
     heading.current?.focus({ preventScroll: true, focusVisible: false });
@@ -147,7 +147,7 @@ function Found({ wish, query, isAsked, onChange }: FoundProps) {
   }
   const off = <EmptyState icon="door" title={t("book.off_title")} text={t("book.off_text")} />;
   if (error instanceof ApiRefusal && error.problem.code === "not_found") return off;
-  // What is left from the search before is not what was asked for.
+  // Results of the previous search do not answer the new one.
   if (!data || (error && isPlaceholderData)) {
     return (
       <ErrorState
@@ -160,7 +160,7 @@ function Found({ wish, query, isAsked, onChange }: FoundProps) {
   const { rooms, nearest, over_quota: over, offered } = data.data;
   if (!offered) return off;
   const isFormer = isPlaceholderData || !isAsked;
-  // What is behind now nobody waits for.
+  // Nobody waits for a time in the past.
   const wait = rooms.length === 0 && !isFormer && isAhead(wish, timezone) && <WaitFor building={uuid} wish={wish} />;
   return (
     <div className={classNames(styles.results, isFormer && styles.former)} aria-busy={isFormer}>

@@ -1,4 +1,4 @@
-/* K1: which rooms are free when somebody needs one. */
+/* K1: the search for free rooms. */
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
@@ -55,7 +55,7 @@ test("K1 the address contains the search: day, times, people and equipment", asy
   await expect.poll(address).not.toContain("people");
 });
 
-test("K1 the equipment that some room of the building has can be asked for, and what the address asks for can be turned off", async () => {
+test("K1 equipment that some room of the building has can be selected, and the address's equipment can be deselected", async () => {
   const { address } = await renderPage(`${at}?${said}&equipment=whiteboard`);
   const offered = () => page.getByRole("group", { name: en["book.equipment"] }).getByRole("checkbox");
   const names = () =>
@@ -133,7 +133,7 @@ test("K1 with rooms that are paid by the night, the page asks for nights, and th
   await expect
     .poll(() => portal.api.calls(free).at(-1)?.query)
     .toMatchObject({ date, from: "16:00", to: "11:00", nights: 1 });
-  // What was found before is faded until the answer is there.
+  // The previous results are faded until the new ones arrive.
   await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
   await expectAccessible();
 });

@@ -15,11 +15,11 @@ import type { Offer } from "./rooms-queries.ts";
 type Props = {
   readonly offers: readonly Offer[];
   readonly wish: BookWish;
-  /** Each says its time, which is not the wished one. */
+  /** Each shows its time, which differs from the wished one. */
   readonly timed?: boolean;
 };
 
-/** Rooms at a time at which they can be booked; each leads to its room with that time. */
+/** Rooms with a time at which they can be booked; each links to its room with that time. */
 export function OfferList({ offers, wish, timed = false }: Props) {
   return (
     <ul className={styles.offers}>

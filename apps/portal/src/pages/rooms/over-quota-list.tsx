@@ -13,7 +13,7 @@ import type { OverQuota } from "./rooms-queries.ts";
 
 type Props = { readonly rooms: readonly OverQuota[]; readonly wish: BookWish };
 
-/** Rooms that are free, and of which somebody has had what a quota allows: how much is left, and whose it is. Each leads to its room. */
+/** Free rooms whose quota the person or the company has used up: the remaining amount, and whose quota it is. Each links to its room. */
 export function OverQuotaList({ rooms, wish }: Props) {
   const speech = { t: usePhrases(), locale: useLanguage() };
   const { uuid: buildingUuid, timezone } = useBuilding();

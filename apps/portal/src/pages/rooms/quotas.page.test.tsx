@@ -1,4 +1,4 @@
-/* K3: how much of a room somebody may have, on its page and where rooms are found. */
+/* K3: quotas on a room's page and in the search. */
 import { laterDay, weekdayOf, weekdays } from "@atrium/rules/wall-clock.ts";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { words } from "@atrium/web/testing/words.ts";

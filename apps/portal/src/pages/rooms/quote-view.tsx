@@ -19,20 +19,20 @@ type Props = {
   readonly room: Room;
   readonly quote: Quote;
   readonly wish: BookWish;
-  /** It is of the time before; the new one is on its way. */
+  /** It belongs to the previous time; the new quote is loading. */
   readonly isFormer: boolean;
   readonly changing: boolean;
   readonly onChange: (wish: BookWish) => void;
 };
 
-/** What the wished time would cost and until when it can be cancelled; or why it cannot be, and what could. */
+/** The price of the wished time and until when it can be cancelled; or why it cannot be booked, and what could. */
 export function QuoteView({ room, quote, wish, isFormer, changing, onChange }: Props) {
   const t = usePhrases();
   const speech = { t, locale: useLanguage() };
   const building = useBuilding();
   const box = useRef<HTMLDivElement>(null);
   const instead = (next: BookWish) => {
-    // The button goes with the obstacle that it is offered for.
+    // The button belongs to the obstacle that it solves.
     box.current?.focus({ preventScroll: true, focusVisible: false });
     onChange(next);
   };
@@ -65,7 +65,7 @@ export function QuoteView({ room, quote, wish, isFormer, changing, onChange }: P
 
 type Context = { changing: boolean; timeZone: string; speech: Speech };
 
-/** The first rule that the time does not keep to, in words; else that it is taken. */
+/** The first violated rule, as text; otherwise that the time is taken. */
 function obstacleText(quote: Quote, { changing, timeZone, speech: { t, locale } }: Context): string {
   const broken = quote.checks.find(({ passed }) => !passed);
   if (!broken) {
@@ -76,10 +76,10 @@ function obstacleText(quote: Quote, { changing, timeZone, speech: { t, locale } 
   return checkText(broken, timeZone, { t, locale });
 }
 
-/** What each quota leaves is shown where it is not the obstacle, which says so itself. */
+/** The rest of each quota is shown unless a quota is the obstacle, whose text contains it. */
 const isOffered = ({ checks }: Quote) => checks.every(({ check, passed }) => passed || check !== "quota");
 
-/** A rule that is not kept to, with what would do. */
+/** A violated rule, with what would be allowed. */
 export function checkText(
   { check, minutes, at, open, quota }: Quote["checks"][number],
   timeZone: string,
@@ -96,7 +96,7 @@ export function checkText(
 
 type OthersProps = Pick<Props, "quote" | "wish" | "onChange"> & { readonly speech: Speech };
 
-/** Times to press that would do: another length where that is what is wrong, and the nearest that are free. */
+/** Buttons for times that would be possible: another length if that is the problem, and the nearest free times. */
 export function Others({ quote, wish, speech: { t, locale }, onChange }: OthersProps) {
   const broken = quote.checks.find(({ passed }) => !passed);
   const mended = broken?.quota
@@ -131,13 +131,13 @@ export function Others({ quote, wish, speech: { t, locale }, onChange }: OthersP
   );
 }
 
-/** The wish with a length that would do. */
+/** The wish with an allowed length. */
 function mend(
   wish: BookWish,
   check: Quote["checks"][number]["check"] | undefined,
   minutes: number,
 ): BookWish | undefined {
-  // What lasts longer than is left of the day goes on into the next.
+  // A length beyond the end of the day continues on the next one.
   if (check === "least") return withLength({ ...wish, nights: wish.nights ?? 1 }, minutes);
   if (check === "most") return withLength(wish, minutes);
   if (check !== "step") return undefined;
@@ -194,7 +194,7 @@ function Price({ quote, speech }: { readonly quote: Quote; readonly speech: Spee
   );
 }
 
-/** "2 hours × €35 an hour", and that it is the least where the time alone would cost less. */
+/** "2 hours × €35 an hour", and a minimum price if the time alone would cost less. */
 function lineText({ per, count, each_cents, cents }: Quote["lines"][number], currency: string | null, speech: Speech) {
   const price = (amount: number) => priceText(amount, currency, speech);
   const counted = per === "hour" ? lengthText(count, speech.locale) : String(count);

@@ -17,7 +17,7 @@ type PartProps = {
   readonly onChange: (pattern: SeriesPattern) => void;
 };
 
-/** What of a pattern is more than its kind. */
+/** The details of a pattern, beyond its kind. */
 export function RepeatDetails({ today, ...part }: PartProps & { readonly today: string }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function RepeatDetails({ today, ...part }: PartProps & { readonly today: 
   );
 }
 
-/** On which days of the week, and of which weeks. */
+/** The days of the week, and every how many weeks. */
 function Weekly({ date, pattern, onChange }: PartProps) {
   const t = usePhrases();
   const locale = useLanguage();
@@ -48,7 +48,7 @@ function Weekly({ date, pattern, onChange }: PartProps) {
             key={day}
             label={weekdaysText([day], locale)}
             checked={chosen.includes(day)}
-            // One stays: a week without a day is none.
+            // One stays selected: a week without a day is invalid.
             disabled={chosen.length === 1 && chosen.includes(day)}
             onChange={({ target }) =>
               onChange({
@@ -63,7 +63,7 @@ function Weekly({ date, pattern, onChange }: PartProps) {
   );
 }
 
-/** After how many dates, or with which day. */
+/** The end: a number of dates, or a day. */
 function End({ date, today, pattern, onChange }: PartProps & { readonly today: string }) {
   const t = usePhrases();
   const code = faultOf(pattern, date)?.code;

@@ -9,7 +9,7 @@ import { lazy, Suspense } from "react";
 import { optionOf, patternOf, type Repeating } from "./repeat.ts";
 import styles from "./rooms.module.css";
 
-/** Of whoever repeats a booking: most do not. */
+/** Loaded only for a repeated booking, which is rare. */
 const RepeatDetails = lazy(() => import("./repeat-details.tsx").then((file) => ({ default: file.RepeatDetails })));
 
 type Props = {

@@ -10,18 +10,18 @@ import type { SeriesChoice } from "@atrium/rules/booking-series-quote.ts";
 import type { TimeWish } from "@atrium/rules/booking-times.ts";
 import { laterDay, weekdayOf } from "@atrium/rules/wall-clock.ts";
 
-/** How a booking is repeated, and what was decided about single dates. */
+/** The pattern of a repeated booking, and the choices for single dates. */
 export type Repeating = { pattern: SeriesPattern; choices: readonly SeriesChoice[] };
 
 const usualCount = 6;
 const usualDays = 42;
 
-/** What the list of patterns is chosen by: a kind, and of months which one, `monthly second`. */
+/** The keys of the list of patterns: a kind, and for months also which week, `monthly second`. */
 export function optionOf({ kind, place }: SeriesPattern, date: string): string {
   return kind === "monthly" ? `monthly ${place ?? monthPlacesOf(date)[0]}` : kind;
 }
 
-/** The pattern of such an option, which ends as the one before does. */
+/** The pattern of such an option, with the end of the previous pattern. */
 export function patternOf(option: string, before: SeriesPattern | undefined): SeriesPattern | undefined {
   const [kindSaid, placeSaid] = option.split(" ");
   const kind = seriesKinds.find((one) => one === kindSaid);
@@ -37,7 +37,7 @@ export function endedBy(pattern: SeriesPattern, end: "count" | "until", date: st
   return end === "count" ? { ...rest, count: usualCount } : { ...rest, until: laterDay(date, usualDays) };
 }
 
-/** The pattern with the first date at another day: what was said of that day's weekday or its place in the month goes along. */
+/** The pattern with another first date: its weekday or its place in the month changes with it. */
 export function startedOn(pattern: SeriesPattern, before: string, date: string): SeriesPattern {
   if (before === date) return pattern;
   const places = monthPlacesOf(date);
@@ -50,7 +50,7 @@ export function startedOn(pattern: SeriesPattern, before: string, date: string):
   };
 }
 
-/** The choices that are about dates of the series. */
+/** The choices that concern dates of the series. */
 export function choicesOf({ pattern, choices }: Repeating, date: string): SeriesChoice[] {
   const dates = seriesDates(date, pattern);
   return Array.isArray(dates) ? choices.filter(({ on }) => dates.includes(on)) : [];
@@ -61,7 +61,7 @@ export function faultOf(pattern: SeriesPattern, date: string): SeriesFault | und
   return Array.isArray(dates) ? undefined : dates;
 }
 
-/** What a reload has kept; nothing where that is no such thing any more. */
+/** The stored input after a reload; undefined if it is invalid. */
 export function readRepeating(kept: string | undefined): Repeating | undefined {
   try {
     const { pattern, choices } = JSON.parse(kept ?? "") as Partial<Repeating>;
@@ -72,7 +72,7 @@ export function readRepeating(kept: string | undefined): Repeating | undefined {
   }
 }
 
-/** As the API asks for it. */
+/** As the API takes it. */
 export function seriesBody(wish: TimeWish, { pattern, choices }: Repeating) {
   const { kind, weekdays: on, weeks, place, until, count } = pattern;
   return {
@@ -100,7 +100,7 @@ const ownTime = ({ date, from, to, nights, repeated }: TimeWish) => ({
   ...(repeated ? { repeated } : {}),
 });
 
-/** With this decided about a date, in the place of what was. */
+/** Replaces the choice for one date. */
 export function decided(repeating: Repeating, on: string, what: Omit<SeriesChoice, "on"> | undefined): Repeating {
   const others = repeating.choices.filter((one) => one.on !== on);
   return { ...repeating, choices: what ? [...others, { on, ...what }] : others };

@@ -26,7 +26,7 @@ import { RoomWeek } from "./room-week.tsx";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/book/$resourceUuid");
 
-/** A room, its days, and the booking of it that is made or changed (K2). The wished time is the address's to keep. */
+/** A room, its days, and a booking of it that is made or changed (K2). The address contains the wished time. */
 export function RoomPage() {
   const t = usePhrases();
   const { resourceUuid } = route.useParams();
@@ -91,7 +91,7 @@ export function RoomPage() {
   );
 }
 
-/** What it is, how it looks, and its rules in one sentence. */
+/** Its name, its picture, and its rules in one sentence. */
 function RoomHead({ room, changing }: { readonly room: Room; readonly changing: boolean }) {
   const t = usePhrases();
   const locale = useLanguage();

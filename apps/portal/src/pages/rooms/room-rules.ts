@@ -5,7 +5,7 @@ import { priceText, type Speech } from "./book-words.ts";
 import { quotaRule } from "./quota-words.ts";
 import type { Room } from "./rooms-queries.ts";
 
-/** The rules of a room in one sentence: how long, when, for how much, and until when it is cancelled. */
+/** The rules of a room in one sentence: length, times, price, and until when it can be cancelled. */
 export function rulesSentence(room: Room, speech: Speech): string {
   const { t, locale } = speech;
   const { limits, hours, prices, cancellation_window_end_minutes: window } = room;
@@ -41,7 +41,7 @@ function priceRule(price: Room["prices"][number], { currency_type }: Room, speec
 const percentText = (percent: number, locale: string) =>
   new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(percent / 100);
 
-/** What a price counts, such as "€35 an hour". */
+/** The unit of a price, such as "€35 an hour". */
 export function perText(per: Room["prices"][number]["per"], price: string, { t }: Speech): string {
   return t(`book.per_${per}`, { price });
 }

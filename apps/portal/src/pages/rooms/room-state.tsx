@@ -11,7 +11,7 @@ const looks: Record<RoomNow["state"], { tone: "ok" | "warn" | "neutral"; icon: I
   closed: { tone: "neutral", icon: "lock" },
 };
 
-/** Whether a room is to be had now, and until when that is so. */
+/** Whether a room is free now, and until when. */
 export function RoomState({
   room,
   timeZone,

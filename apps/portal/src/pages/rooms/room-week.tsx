@@ -16,14 +16,14 @@ type Props = {
   readonly days: readonly RoomDay[];
   readonly wish: BookWish;
   readonly now: Date;
-  /** These days are not yet those that the wish is in. */
+  /** These days are still those of the previous wish. */
   readonly isFormer: boolean;
   readonly onChange: (wish: BookWish) => void;
 };
 
 const usualStep = 30;
 
-/** The week around the wished day, and that day step by step. */
+/** The week around the wished day, and that day in steps. */
 export function RoomWeek({ room, days, wish, now, isFormer, onChange }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -17,7 +17,7 @@ import styles from "./door.module.css";
 import { type RoomNow, roomsNowQuery } from "./door-queries.ts";
 import { RoomState } from "./room-state.tsx";
 
-/** Which rooms of the building are free at this moment, for a person or a screen on the wall: never by whom they are taken (K14). */
+/** The rooms of the building that are free at this moment, for a person or a wall screen: never with the names of people (K14). */
 export function RoomsNowPage() {
   const t = usePhrases();
   const { uuid } = useBuilding();

@@ -65,7 +65,7 @@ export function quoteQuery({ api }: Asking, { change, ...room }: RoomAddress, wi
 
 type Agreed = { wish: TimeWish; quote: Quote; answers: readonly Answer[]; card: string | undefined };
 
-/** Books, or changes what is booked, as it was quoted. What is sent again after a lost connection is the same intent, and has one effect. */
+/** Books, or changes a booking, as it was quoted. A repetition after a lost connection has the same idempotency key, and so one effect. */
 export function useBooking({ change, ...room }: RoomAddress, { intent, answered, forget }: SendOnce) {
   const { api } = useServices();
   const lang = useLanguage();
@@ -90,7 +90,7 @@ export function useBooking({ change, ...room }: RoomAddress, { intent, answered,
   });
 }
 
-/** There is no such room for this person, or this server lets nobody book. */
+/** There is no such room for this person, or this server has no bookings. */
 export function isMissing(error: unknown): boolean {
   const codes: readonly string[] = ["resource_not_found", "not_found", "building_not_found", "invalid_parameter"];
   return error instanceof ApiRefusal && codes.includes(error.problem.code);

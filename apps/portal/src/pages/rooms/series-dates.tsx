@@ -25,12 +25,12 @@ type Props = {
   readonly quote: SeriesQuote;
   readonly today: string;
   readonly repeating: Repeating;
-  /** It is of what was asked before; the new one is on its way. */
+  /** It belongs to the previous wish; the new quote is loading. */
   readonly isFormer: boolean;
   readonly onChange: (repeating: Repeating) => void;
 };
 
-/** Every date with what it costs or what stands in its way, and what can be done about it; and all of them together. */
+/** Every date with its price or its obstacle, and its choices; and the total. */
 export function SeriesDates({ room, address, quote, today, repeating, isFormer, onChange }: Props) {
   const t = usePhrases();
   const speech = { t, locale: useLanguage() };
@@ -77,7 +77,7 @@ const isConflict = ({ state }: SeriesDate) => state !== "free" && state !== "lef
 type RowProps = Pick<Props, "address" | "today"> & {
   readonly date: SeriesDate;
   readonly currency: string | null;
-  /** The time that was chosen in the place of the usual one. */
+  /** The selected time instead of the usual one. */
   readonly chosen: TimeWish | undefined;
   readonly onDecide: (what: { left_out: true } | { time: TimeWish } | undefined) => void;
 };
@@ -146,7 +146,7 @@ type OtherProps = Pick<RowProps, "address" | "date" | "today"> & {
   readonly onChange: (time: TimeWish) => void;
 };
 
-/** Another time of one date: the nearest that are free, and any other by its fields. */
+/** Another time of one date: the nearest free ones, and any other by its fields. */
 function OtherTime({ address, date, today, wish, onChange }: OtherProps) {
   const locale = useLanguage();
   const t = usePhrases();

@@ -15,11 +15,11 @@ type Props = AskedProps & {
   readonly today: string;
   readonly repeating: Repeating;
   readonly onChange: (repeating: Repeating) => void;
-  /** It is booked: what was decided is of no more use. */
+  /** It is booked: the choices are no longer needed. */
   readonly onBooked: () => void;
 };
 
-/** The dates of a series with what each costs, what is decided about those that cannot be booked, and one button for all (K7). */
+/** The dates of a series with the price of each, the choices for dates that cannot be booked, and one button for all (K7). */
 export function SeriesForm(props: Props) {
   const { room, address, wish, today, questions, kept, repeating, onArrive, onChange, onBooked } = props;
   const t = usePhrases();
@@ -59,7 +59,7 @@ export function SeriesForm(props: Props) {
               const [first] = series.bookings;
               if (first) onArrive(first, series.bookings.length);
             },
-            // Somebody was faster, or the rules have changed: the dates as they are now, with all that was decided and typed.
+            // Another booking was faster, or the rules have changed: shows the current dates, with all choices and input kept.
             onError: () => void query.refetch(),
           },
         );

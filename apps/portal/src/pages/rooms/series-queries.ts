@@ -33,7 +33,7 @@ export function seriesQuoteQuery(
 
 type Agreed = { wish: TimeWish; repeating: Repeating; quote: SeriesQuote; answers: readonly Answer[] };
 
-/** Books a series as it was quoted. What is sent again after a lost connection is the same intent, and has one effect. */
+/** Books a series as it was quoted. A repetition after a lost connection has the same idempotency key, and so one effect. */
 export function useSeriesBooking({ id, resourceUuid }: Address, { intent, answered, forget }: SendOnce) {
   const { api } = useServices();
   const lang = useLanguage();

@@ -1,4 +1,4 @@
-/* K7: a room that is booked again and again. */
+/* K7: a repeated booking of a room. */
 import { bookingToken } from "@atrium/rules/booking-address.ts";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { describe, expect, test } from "vitest";

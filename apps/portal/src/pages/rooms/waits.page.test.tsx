@@ -1,4 +1,4 @@
-/* K9: waiting for a room that others have, and taking it when it comes free. */
+/* K9: waiting for a taken room, and accepting it when it becomes free. */
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { looks } from "@atrium/web/testing/looks-of-run.ts";

@@ -14,20 +14,20 @@ import styles from "./rooms.module.css";
 
 type Props<W extends TimeWish> = {
   readonly wish: W;
-  /** The first day that can be asked for. */
+  /** The first day that can be selected. */
   readonly today: string;
-  /** Whether nights are asked for; they are shown as well where the wish has some. */
+  /** Whether nights can be selected; they are also shown if the wish has some. */
   readonly byNight: boolean;
   readonly onChange: (wish: W) => void;
 };
 
-/** Day, from and to of a wish, in the building's time; which hour is meant where the clocks go back; and whose time it is. */
+/** Day, start and end of a wish, in the building's time; which of the two hours is meant when the clocks go back; and which time zone it is. */
 export function WishFields<W extends TimeWish>({ wish, today, byNight, onChange }: Props<W>) {
   const t = usePhrases();
   const { timezone } = useBuilding();
   const said = readTimes(wish, timezone);
   const fault = "code" in said ? said : undefined;
-  // A stay by nights arrives and leaves at times of their own; an hour's end that is typed is of the same day.
+  // A stay by nights has its own arrival and departure times; a typed end time is on the same day.
   const staysNights = byNight && wish.nights !== undefined;
   return (
     <div className={styles.wish}>
@@ -90,7 +90,7 @@ function faultText(fault: TimeFault | undefined, path: TimeFault["path"], t: Tra
 
 type WhichProps<W extends TimeWish> = Omit<Props<W>, "today" | "byNight"> & { readonly asked: boolean };
 
-/** The clock shows the wished time twice: each of its meanings, told apart by how far it is from UTC (K13). */
+/** The clock shows the wished time twice: the options, distinguished by their offset from UTC (K13). */
 function WhichHour<W extends TimeWish>({ wish, asked, onChange }: WhichProps<W>) {
   const t = usePhrases();
   const locale = useLanguage();
@@ -114,7 +114,7 @@ function WhichHour<W extends TimeWish>({ wish, asked, onChange }: WhichProps<W>)
   );
 }
 
-/** Whose clock it is, where the device shows another time then. */
+/** The name of the time zone, if the device shows another time. */
 function ZoneNote({ at }: { readonly at: Date }) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -38,7 +38,7 @@ async function keptPicture(avatarUrl: string) {
   expect(answer.statusCode).toBe(200);
   expect(answer.headers).toMatchObject({
     "content-type": "image/webp",
-    // Until the careful form has been drawn.
+    // Until the optimised encoding exists.
     "cache-control": "public, max-age=300",
   });
   return answer.rawPayload;
@@ -51,8 +51,8 @@ const colourAt = async (bytes: Buffer, x: number, y: number) => {
   return red > 180 && blue < 80 ? "red" : blue > 180 && red < 80 ? "blue" : "mixed";
 };
 
-describe("a picture of one's own", () => {
-  test("U3 7 becomes a square WebP at an address that never changes its picture", async () => {
+describe("a person's own picture", () => {
+  test("U3 7 becomes a square WebP at an address whose picture never changes", async () => {
     const before = (await rig.api({ token })("GET /users/current")).data.user;
     const answer = await put(await picture());
     expect(answer.statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe("a picture of one's own", () => {
     expect(user.avatar_url).toMatch(/^\/files\/[0-9a-f]{64}\.webp\/256\.webp$/);
     const { width, height, format } = await sharp(await keptPicture(user.avatar_url)).metadata();
     expect({ width, height, format }).toEqual({ width: 256, height: 256, format: "webp" });
-    // Somebody who edits the profile meanwhile gets no conflict from it.
+    // A person who edits the profile meanwhile gets no conflict from it.
     expect(user.updated_at).toBe(before.updated_at);
     expect((await rig.api({ token })("GET /users/current")).data.user.avatar_url).toBe(user.avatar_url);
   });
@@ -73,7 +73,7 @@ describe("a picture of one's own", () => {
   test.each([
     ["?left=0&top=0&size=200", "red"],
     ["?left=400&top=100&size=200", "blue"],
-  ])("7 is cropped to the square that was asked for: %s", async (query, colour) => {
+  ])("7 is cropped to the requested square: %s", async (query, colour) => {
     const { user } = (await put(await picture(), { query })).json<Answer>().data;
     const kept = await keptPicture(user.avatar_url);
     for (const [x, y] of [
@@ -90,7 +90,7 @@ describe("a picture of one's own", () => {
     expect([await colourAt(kept, 40, 128), await colourAt(kept, 216, 128)]).toEqual(["red", "blue"]);
   });
 
-  test("7 38 is turned upright first, and nothing of place, time and camera is kept", async () => {
+  test("7 38 is turned upright first, and place, time and camera are removed", async () => {
     const lying = await twoHalves(600, 400)
       .withMetadata({ orientation: 6 })
       .withExif({
@@ -122,7 +122,7 @@ describe("a picture of one's own", () => {
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: "png", width: 256, height: 256 });
   });
 
-  test("U3 an operator's next import leaves it alone", async () => {
+  test("U3 an operator's next import does not change it", async () => {
     const { user } = (await put(await picture())).json<Answer>().data;
     await importAgain(rig);
     expect((await rig.api({ token })("GET /users/current")).data.user.avatar_url).toBe(user.avatar_url);
@@ -138,7 +138,7 @@ describe("a picture of one's own", () => {
   });
 });
 
-describe("what is no picture", () => {
+describe("invalid pictures", () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const html = Buffer.from("<!doctype html><script>alert(1)</script>".padEnd(200));
   const gif = Buffer.from(`GIF89a/*${" ".repeat(80)}*/=1;alert(1)`);
@@ -164,7 +164,7 @@ describe("what is no picture", () => {
     ["half a WebP", async () => (await webp()).subarray(0, 60), "image/webp", "damaged"],
     ["a JPEG's first bytes alone", async () => Buffer.from([0xff, 0xd8, 0xff]), "image/jpeg", "format"],
     ["nothing", async () => Buffer.alloc(0), "image/png", "format"],
-  ])("38 %s is refused and nothing is kept", async (_, make, type, code) => {
+  ])("38 %s is refused and nothing is stored", async (_, make, type, code) => {
     const before = (await rig.services.files.list()).length;
     const answer = await put(await make(), { type });
     expect(answer.json()).toMatchObject({ status: 422, code: "image_unreadable", errors: [{ path: "/", code }] });
@@ -185,7 +185,7 @@ describe("what is no picture", () => {
         });
       }
       expect((await rig.api({ token })("GET /users/current")).data.user.avatar_url).toBe(before);
-      // The control: the whole of it is taken.
+      // The control: the complete file is accepted.
       expect((await put(whole, { type: `image/${format}` })).statusCode).toBe(200);
     },
   );
@@ -202,7 +202,7 @@ describe("what is no picture", () => {
   });
 
   test("38 more than 50 million pixels are refused without being unpacked", async () => {
-    // Hardly any bytes: one colour, pressed well.
+    // Only a few bytes: one colour, highly compressed.
     const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: "#fff" } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -213,13 +213,13 @@ describe("what is no picture", () => {
   test("38 five megabytes pass, one byte more does not", async () => {
     const five = 5 * 1024 * 1024;
     const bytes = await picture();
-    // What is behind the end of a JPEG is not its own: phones put more there.
+    // Bytes after the end of a JPEG are ignored, because phones append data there.
     const padded = (size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
     expect((await put(padded(five))).statusCode).toBe(200);
     expect((await put(padded(five + 1))).json()).toMatchObject({ status: 413, code: "payload_too_large" });
   });
 
-  test("24 nobody else's bytes are taken: no token, no look at what was sent", async () => {
+  test("24 without a valid token the bytes are not read", async () => {
     for (const bearer of ["", "x.y.z"]) {
       const answer = await put(Buffer.alloc(6 * 1024 * 1024), { bearer });
       expect(answer.statusCode).toBe(401);

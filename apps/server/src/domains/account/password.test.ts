@@ -18,7 +18,7 @@ beforeEach(() => rig.forgetLimits());
 const first = "Quiet-lantern-river-82";
 const second = "Kupfer-Wolken-Brett-93";
 
-/** Somebody new, whose password no other test knows. */
+/** A new person, whose password no other test knows. */
 async function somebody() {
   const browser = openBrowser(rig);
   const email = newcomer();
@@ -49,7 +49,7 @@ async function setReuseCheck(state: "on" | "off"): Promise<void> {
 }
 
 describe("a new password", () => {
-  test("U2 replaces the current one: the new one works, the old one does not, and the owner is told", async () => {
+  test("U2 replaces the current one: the new one works, the old one does not, and the owner is notified", async () => {
     const { browser, email, change } = await somebody();
     const { data } = await change(first, second);
     expect(data.user).toMatchObject({ email, has_password: true });
@@ -74,7 +74,7 @@ describe("a new password", () => {
     await beside.close();
   });
 
-  test("U2 a code that was asked for before opens nothing afterwards", async () => {
+  test("U2 a code that was requested before is invalid afterwards", async () => {
     const { email, change } = await somebody();
     const browser = openBrowser(rig);
     await askReset(browser, email);
@@ -116,7 +116,7 @@ describe("a new password", () => {
     expect(await hashed()).toEqual(before);
   });
 
-  test("U2 24 nobody sets one in the middle of signing up", async () => {
+  test("U2 24 cannot be set in the middle of signing up", async () => {
     const { system } = rig.services.database;
     const person = await system
       .selectFrom("users")
@@ -156,7 +156,7 @@ describe("a new password", () => {
 });
 
 describe("the current password", () => {
-  test("U2 28 is asked for: a wrong one is refused at its field and changes nothing", async () => {
+  test("U2 28 a wrong current one is refused at its field and changes nothing", async () => {
     const { change, hashed } = await somebody();
     const before = await hashed();
     await expect(change("Wrong-current-1", second)).rejects.toMatchObject({
@@ -208,17 +208,17 @@ describe("a password that was used before", () => {
       problem: { status: 409, code: "password_reused", detail: "You can not reuse this old password" },
     });
     expect(await reused(current)).toBe("password_reused");
-    // The seventh from the end is forgotten.
+    // The seventh most recent password may be used again.
     expect(await reused(first)).toBe("none");
   });
 
-  test("U2 R21 nothing is said about former passwords before the current one is proved", async () => {
+  test("U2 R21 nothing about former passwords is revealed before the current one is proved", async () => {
     await setReuseCheck("on");
     const { change } = await somebody();
     expect(await refusalOf(change("Wrong-current-1", first))).toBe("wrong_password");
   });
 
-  test("U2 without the flag nothing is refused for it, and what is kept is no more than five hashes", async () => {
+  test("U2 without the flag none is refused for it, and at most five hashes are stored", async () => {
     await setReuseCheck("off");
     const { change, hashed } = await somebody();
     for (let time = 0; time < 4; time += 1) {

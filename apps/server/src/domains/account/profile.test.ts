@@ -23,7 +23,7 @@ describe("a profile that changed meanwhile", () => {
     expect((await me(api)).first_name).toBe("Elsewhere");
   });
 
-  test("U9 is accepted on the state that it was made on, which then is another", async () => {
+  test("U9 is accepted if it names the current version, which then changes", async () => {
     const api = await anna();
     const before = await me(api);
     const { data } = await api("PUT /users/current", { body: { last_name: "Neu", updated_at: before.updated_at } });
@@ -61,7 +61,7 @@ describe("a profile that changed meanwhile", () => {
   });
 });
 
-describe("what somebody may not change about themselves", () => {
+describe("fields that people may not change about themselves", () => {
   test.each([
     "uuid",
     "id",
@@ -110,7 +110,7 @@ describe("what somebody may not change about themselves", () => {
   });
 });
 
-test("U1 35 names come back as they were typed, without the spaces round them", async () => {
+test("U1 35 names are returned as they were typed, without surrounding spaces", async () => {
   const api = await anna();
   for (const name of ["Zoë-Łucja", "O'Brien; drop table users", "${7*7}{{7*7}}", "王小明", "👩🏽‍🚀👩🏽‍🚀"]) {
     const { data } = await api("PUT /users/current", { body: { first_name: `  ${name} ` } });

@@ -45,7 +45,7 @@ describe("the list of sessions", () => {
     expect((newest ?? 0) - (older ?? 0)).toBe(60_000);
   });
 
-  test("7 says when each was last renewed, and leaves out what has ended or run out", async () => {
+  test("7 lists when each was last renewed, without ended and expired ones", async () => {
     const { api, refresh } = await signIn(firefox);
     const over = await signIn(phone);
     await over.api("POST /auth/logout");
@@ -57,7 +57,7 @@ describe("the list of sessions", () => {
     expect(Date.parse(only?.last_used_at ?? "") - Date.parse(only?.signed_in_at ?? "")).toBe(200_000);
   });
 
-  test("7 24 has nobody else's, and no secrets", async () => {
+  test("7 24 contains no other person's sessions, and no secrets", async () => {
     await signIn(phone, "berta@borealis.test", "beta");
     const { api } = await signIn(firefox);
     const answer = await api("GET /users/current/sessions");
@@ -93,7 +93,7 @@ describe("ending a session", () => {
     await beside.close();
   });
 
-  test("7 24 of somebody else, of nobody, or ended before, is not found", async () => {
+  test("7 24 one of another person, an unknown one and an ended one are not found", async () => {
     const { api } = await signIn(firefox);
     const foreign = await signIn(phone, "berta@borealis.test", "beta");
     const [theirs] = (await foreign.api("GET /users/current/sessions")).data.sessions;
@@ -118,7 +118,7 @@ describe("ending a session", () => {
     expect(await refusalOf(colleague.api("GET /users/current"))).toBe("none");
   });
 
-  test("7 of all others leaves this one", async () => {
+  test("7 ending all others keeps this one", async () => {
     const { api } = await signIn(firefox);
     const others = await Promise.all([signIn(phone), signIn("curl/8.5.0")]);
     await api("DELETE /users/current/sessions");
@@ -127,7 +127,7 @@ describe("ending a session", () => {
     expect(await refusalOf(api("GET /users/current"))).toBe("none");
   });
 
-  test("7 of one's own ends it like a log-out", async () => {
+  test("7 ending the own one is like a log-out", async () => {
     const { api } = await signIn(firefox);
     const [own] = (await api("GET /users/current/sessions")).data.sessions;
     await api("DELETE /users/current/sessions/:uuid", { params: { uuid: own?.uuid ?? "" } });

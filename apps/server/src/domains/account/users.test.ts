@@ -45,7 +45,7 @@ describe("a person's buildings", () => {
   });
 });
 
-describe("somebody who has proved the address but not finished signing up", () => {
+describe("a person who has proved the address but not finished signing up", () => {
   const begin = async (email: string) => {
     const { database, sessions } = rig.services;
     const person = await database.system
@@ -91,7 +91,7 @@ describe("somebody who has proved the address but not finished signing up", () =
     expect(await choose("annex")).toBe("none");
   });
 
-  test("24 whoever has finished chooses among their own buildings alone", async () => {
+  test("24 a person who has finished can only choose among their own buildings", async () => {
     const { api, person } = await begin("terms@acme.test");
     await api("PUT /users/current", { body: { is_term_accepted: true } });
     const annex = await rig.uuid("buildings", "annex");
@@ -159,7 +159,7 @@ describe("an Idempotency-Key", () => {
     expect(data.user.first_name).toBe("Berta");
   });
 
-  test("6 a refusal is not kept: the key can be used again", async () => {
+  test("6 a refusal is not stored: the key can be used again", async () => {
     const { api } = await rig.login("anna@acme.test");
     const idempotencyKey = randomUUID();
     const refused = api("PUT /users/current", { body: { default_building_uuid: randomUUID() }, idempotencyKey });

@@ -43,7 +43,7 @@ const redeem = (ott: string, bound: { building_uuid?: string; audience?: string 
   });
 
 describe("the one-time way into the administration", () => {
-  test("U6 X1 R20 a code of 128 bits is redeemed for who comes in, and a token for that administration", async () => {
+  test("U6 X1 R20 a code of 128 bits is redeemed for the person's identity and a token for that administration", async () => {
     const { ott, expires_in } = await generate();
     expect(expires_in).toBe(60);
     expect(Buffer.from(ott, "base64url")).toHaveLength(16);
@@ -71,7 +71,7 @@ describe("the one-time way into the administration", () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300);
   });
 
-  test("R20 what it is redeemed for opens nothing of this API", async () => {
+  test("R20 that token is not accepted by this API", async () => {
     const { token } = await redeem((await generate()).ott);
     expect(decodeProtectedHeader(token).typ).toBe("admin+jwt");
     const closed = Object.entries(endpoints).filter(([, { access }]) => access !== "anonymous");
@@ -87,7 +87,7 @@ describe("the one-time way into the administration", () => {
     }
   });
 
-  test("R20 it is good once, for a minute, and only for its building and audience; no refusal says which it was", async () => {
+  test("R20 it is valid once, for a minute, and only for its building and audience; no refusal says which was wrong", async () => {
     const { ott } = await generate();
     const others = [
       { audience: "https://evil.test" },
@@ -122,7 +122,7 @@ describe("the one-time way into the administration", () => {
     await redeem(ott);
   });
 
-  test("R20 what is stored does not open it", async () => {
+  test("R20 the stored hash cannot be redeemed", async () => {
     const { ott } = await generate();
     const rows = await system().selectFrom("auth_links").selectAll().execute();
     expect(rows.some(({ code_hash }) => Buffer.from(code_hash).equals(hashOf(ott)))).toBe(true);
@@ -133,7 +133,7 @@ describe("the one-time way into the administration", () => {
     }
   });
 
-  test("R20 the end of the session, of the permission or of the account ends what was not redeemed", async () => {
+  test("R20 the end of the session, of the permission or of the account ends codes that were not redeemed", async () => {
     const leaving = await rig.login("anna@acme.test");
     const left = await generate(leaving.api);
     await leaving.api("POST /auth/logout");
@@ -173,7 +173,7 @@ describe("the one-time way into the administration", () => {
     expect(await refusalOf(generate(rig.api()))).toBe("unauthenticated");
   });
 
-  test("U6 a brand without an administration says so", async () => {
+  test("U6 a brand without an administration is reported", async () => {
     await setAdminUrl("alpha", undefined);
     expect(await refusalOf(generate())).toBe("administration_missing");
     await setAdminUrl("alpha", `${audience}/enter?from=portal`);
@@ -218,7 +218,7 @@ describe("the one-time way into the administration", () => {
     expect(await refusalOf(generate())).toBe("too_many_requests");
   });
 
-  test("R20 21 what is over for a day is forgotten, and not before", async () => {
+  test("R20 21 codes are deleted one day after they expire, and not before", async () => {
     const hours = 3_600_000;
     await system().deleteFrom("auth_links").execute();
     const [old, young] = [await generate(), await generate()];
@@ -237,7 +237,7 @@ describe("the one-time way into the administration", () => {
 });
 
 describe("twenty who redeem one code at once", () => {
-  test("R20 one of them is let in, over two processes", async () => {
+  test("R20 one of them succeeds, over two processes", async () => {
     const beside = await startBeside(rig);
     onTestFinished(() => beside.close());
     const { ott } = await generate();
@@ -254,7 +254,7 @@ describe("twenty who redeem one code at once", () => {
     expect([answered(200), answered(410)]).toEqual([1, 19]);
   });
 
-  test("R20 the statement lets one of them in; the control, which looks first, lets more", async () => {
+  test("R20 the statement lets one of them succeed; the control, which reads first, lets more", async () => {
     const link = { buildingUuid: tower, audience, now: rig.clock.now() };
     const one = (await generate()).ott;
     const used = await Promise.all(Array.from({ length: 20 }, () => useUpLink(system(), { ...link, code: one })));
@@ -286,7 +286,7 @@ describe("the portfolio", () => {
   const uuidOf = async (key: string) =>
     (await system().selectFrom("portfolios").select("uuid").where("key", "=", key).executeTakeFirstOrThrow()).uuid;
 
-  test("X1 one's own is read; another's and one that does not exist are the same", async () => {
+  test("X1 the person's own is returned; another one and one that does not exist are refused alike", async () => {
     const own = await uuidOf("alpha");
     expect(await ask(own)).toEqual({ data: { portfolio: { uuid: own, name: expect.any(String) } } });
     expect(await refusalOf(ask(await uuidOf("beta")))).toBe("portfolio_not_found");

@@ -60,7 +60,7 @@ async function happen({ action, who, building, about }: Said): Promise<Date> {
   return now;
 }
 
-test("G12 says who did what, on whom, where and when, newest first, page by page", async () => {
+test("G12 lists who did what, to whom, where and when, newest first, page by page", async () => {
   const owner = await house.somebody({ name: "Olga", last: "Owner", grants: [{ role: "owner" }] });
   const { uuid: who } = await house.somebody({ name: "Wim", last: "Werker" });
   const from = (await happen({ action: "booking.cancelled", who, building: house.tower })).toISOString();
@@ -87,7 +87,7 @@ test("G12 says who did what, on whom, where and when, newest first, page by page
   expect(await actions({ until: facts[1]?.at ?? "" })).toEqual(["booking.cancelled"]);
 });
 
-test("G1 G12 a manager reads what happened in their buildings, and nobody of another portfolio anything of it", async () => {
+test("G1 G12 a manager reads the entries of their buildings, and nobody those of another portfolio", async () => {
   const { uuid: who } = await house.somebody();
   const from = (await happen({ action: "booking.cancelled", who, building: house.tower })).toISOString();
   await happen({ action: "booking.cancelled", who, building: house.annex });
@@ -99,7 +99,7 @@ test("G1 G12 a manager reads what happened in their buildings, and nobody of ano
   expect(await refusalOf(desk.api(list, { query: {} }))).toBe("permission_missing");
 });
 
-test("G12 a change is known in full, with the addresses that the log itself never holds, to whoever reads the entry, and no longer than is set", async () => {
+test("G12 the complete values of a change, including addresses that the log never contains, are shown to readers of the entry, for the configured time", async () => {
   const owner = await house.somebody({ grants: [{ role: "owner" }] });
   const here = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.tower }] });
   const elsewhere = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.annex }] });
@@ -139,7 +139,7 @@ test("G12 a change is known in full, with the addresses that the log itself neve
   expect(still).toMatchObject({ uuid: entry.uuid, has_changes: false });
 });
 
-test("G12 what was published is told by its versions, field by field and language by language", async () => {
+test("G12 publishing shows its changes by the versions, field by field and language by language", async () => {
   const owner = await house.somebody({ grants: [{ role: "owner" }] });
   const desk = await openDesk(rig);
   const { api } = (await desk.signIn()).mara;

@@ -40,7 +40,7 @@ const factsOf = async (action: string) =>
   (await owner.api("GET /admin/v1/facts")).data.facts.filter((fact) => fact.action === action);
 
 describe("brands", () => {
-  test("G9 a brand is changed at once for visitors, stays the console's, and the fact says what was and is", async () => {
+  test("G9 a brand is changed at once for visitors, belongs to the console, and the fact has the former and new values", async () => {
     const before = await readBrand();
     const tagline = { en: "By the water" };
     const body = { ...sendable(before), name: "Alpha Quay", primary_color: "#114466", tagline };
@@ -72,7 +72,7 @@ describe("brands", () => {
     expect(JSON.stringify(fact?.details)).not.toContain("first@alpha.test");
   });
 
-  test("G9 G13 of many changes from one reading, sent at once, one is made", async () => {
+  test("G9 G13 of many concurrent changes based on the same version, one succeeds", async () => {
     const read = await readBrand();
     const outcomes = await Promise.allSettled(
       ["One", "Two", "Three", "Four"].map((name) =>
@@ -131,7 +131,7 @@ describe("brands", () => {
     expect(brands.map(({ name }) => name)).toContain("Gamma");
   });
 
-  test("G9 the look says the contrast that the portal's pages have", async () => {
+  test("G9 the derived theme has the contrast of the portal's pages", async () => {
     const body = { primary_color: "#ffee00", secondary_color: "#000000", font: "inter", radius_scale: 1 };
     const { tokens, contrast } = (await owner.api("POST /admin/v1/brands/look", { body })).data;
     expect(tokens["--fill"]).toContain("#ffee00");
@@ -141,13 +141,13 @@ describe("brands", () => {
     }
   });
 
-  test("G9 whoever manages a building may not change brands", async () => {
+  test("G9 a manager of a building may not change brands", async () => {
     expect(await refusalOf(manager.api("GET /admin/v1/brands"))).toBe("permission_missing");
   });
 });
 
 describe("pictures", () => {
-  test("G9 a drawing is kept, and shown as a picture that runs nothing", async () => {
+  test("G9 a drawing is stored, and shown as a picture that runs nothing", async () => {
     const answer = await send('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>', "image/svg+xml");
     const { url } = answer.json<{ data: { url: string } }>().data;
     const shown = await rig.ask({ url });
@@ -161,7 +161,7 @@ describe("pictures", () => {
     expect((await send(bytes)).json()).toMatchObject({ code: "image_unreadable" });
   });
 
-  test("G9 half a picture is refused, and whoever runs nothing sends none", async () => {
+  test("G9 a truncated picture is refused, and people without a role cannot upload", async () => {
     const whole = await onePixel();
     const half = await send(whole.subarray(0, Math.floor(whole.length / 2)));
     expect(half.json()).toMatchObject({ code: "image_unreadable" });
@@ -224,7 +224,7 @@ describe("buildings", () => {
     expect(await refusalOf(owner.api("POST /admin/v1/buildings", { body: unknown }))).toBe("brand_not_found");
   });
 
-  test("G9 a zone that is none is refused by its field", async () => {
+  test("G9 an unknown time zone is refused by its field", async () => {
     const body = { ...asSent(await readBuilding()), timezone: "Mars/Olympus" };
     await expect(owner.api(rebuild, { params: { uuid: running.tower }, body })).rejects.toMatchObject({
       problem: { errors: [{ path: "/timezone" }] },

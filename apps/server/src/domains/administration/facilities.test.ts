@@ -73,7 +73,7 @@ test("G9 a facility is added in a category of its own, changed in two languages,
   expect(told[0]?.details).toMatchObject({ name_from: '{"en":"Pool"}' });
 });
 
-test("G9 an archived facility is out of sight wherever it was shown, and comes back behind the others of its category", async () => {
+test("G9 an archived facility is hidden everywhere, and is restored after the others of its category", async () => {
   const home = await category("Food");
   const uuid = await add(home, "Canteen");
   await add(home, "Bar");
@@ -135,7 +135,7 @@ test("G9 categories are renamed, moved and removed together; one with facilities
   expect(await refusalOf(refused)).toBe("changed_meanwhile");
 });
 
-test("G9 facilities of another building are nobody's here; without a name, or in a category of another building, one is refused with its field", async () => {
+test("G9 facilities of another building are not found; one without a name, or in a category of another building, is refused with its field", async () => {
   const home = await category("Outside");
   const uuid = await add(home, "Garden");
   const elsewhere = manager.api(`GET ${facilities}`, { params: { uuid: running.annex } });

@@ -28,7 +28,7 @@ const link = async (alone = false) => {
   return (await newLink(database, clock, { alone })) ?? "";
 };
 
-test("G15 the address makes one owner, who is signed in, owns everything and has a brand that answers", async () => {
+test("G15 the address creates one owner, who is signed in, owns everything and has a working brand", async () => {
   const secret = await link();
   await rig.api()(check, { body: { secret } });
   const session = await rig.api(host)(become, { body: { ...owner, secret } });
@@ -49,7 +49,7 @@ test("G15 the address makes one owner, who is signed in, owns everything and has
   expect(facts).toEqual(expect.arrayContaining(["brand.created", "grant.given", "person.created"]));
 });
 
-test("G15 a second person with the address is refused, and so is anybody once there is a portfolio", async () => {
+test("G15 a second person with the address is refused, and so is anybody once a portfolio exists", async () => {
   const secret = await link();
   await rig.api()(become, { body: { ...owner, secret } });
   for (const call of [
@@ -61,7 +61,7 @@ test("G15 a second person with the address is refused, and so is anybody once th
   expect(await newLink(database, clock, { alone: true })).toBeUndefined();
 });
 
-test("G15 of two who send the address at once one becomes the owner", async () => {
+test("G15 of two concurrent calls with the address one creates the owner", async () => {
   const secret = await link();
   const outcomes = await Promise.allSettled(
     ["one", "two", "three"].map((name) =>
@@ -74,7 +74,7 @@ test("G15 of two who send the address at once one becomes the owner", async () =
   expect(await system.selectFrom("users").select("uuid").execute()).toHaveLength(1);
 });
 
-test("G15 an address ends after a day, by a new one of the command, and is stored as a hash alone", async () => {
+test("G15 an address ends after a day, or by a new one of the command, and only its hash is stored", async () => {
   const [first, second] = [await link(), await link()];
   const rows = await rig.services.database.system.selectFrom("first_use_links").selectAll().execute();
   expect(JSON.stringify(rows.map(({ token_hash }) => Buffer.from(token_hash).toString("latin1")))).not.toContain(first);
@@ -87,7 +87,7 @@ test("G15 an address ends after a day, by a new one of the command, and is store
   expect(await refusalOf(rig.api()(check, { body: { secret: third } }))).toBe("link_invalid");
 });
 
-test("G15 a wrong password or field changes nothing, and the address goes on", async () => {
+test("G15 an invalid password or field changes nothing, and the address stays valid", async () => {
   const secret = await link();
   const weak = rig.api()(become, { body: { ...owner, password: "Harborline-1", secret } });
   await expect(weak).rejects.toMatchObject({

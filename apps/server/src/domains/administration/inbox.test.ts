@@ -67,8 +67,8 @@ const byLink = (token: string, decision: "approve" | "deny", reason?: string) =>
     ...fromElsewhere(),
   });
 
-describe("G5 what waits", () => {
-  test("G5 is one list: what is due first, then what has waited longest, page by page", async () => {
+describe("G5 open requests", () => {
+  test("G5 are one list: by due time, then the oldest first, page by page", async () => {
     const { api } = await house.somebody({ grants: [{ role: "owner" }] });
     const [later, soon] = [await booking(500), await booking(100)];
     const newcomer = await house.somebody({ name: "Nele", awaits_approval: true, created_by: "" });
@@ -93,7 +93,7 @@ describe("G5 what waits", () => {
     expect((await waitingOf(api, { building_uuid: house.annex })).items).toEqual([]);
   });
 
-  test("G5 leaves out what is over, decided or taken back", async () => {
+  test("G5 leave out past, decided and withdrawn ones", async () => {
     const { api } = await house.somebody({ grants: [{ role: "owner" }] });
     await fill.booking(await fill.room(), { status: "submitted", start_at: fill.at(-120), end_at: fill.at(-60) });
     await fill.booking(await fill.room(), { status: "accepted" });
@@ -107,7 +107,7 @@ describe("G5 what waits", () => {
     expect(await waitingOf(api)).toEqual({ items: [], next: null, total: 0 });
   });
 
-  test("G1 G5 each sees what their role decides, where it does", async () => {
+  test("G1 G5 each manager sees those of their role and place", async () => {
     const [wanted, newcomer, asked] = [
       await booking(100),
       (await house.somebody({ awaits_approval: true, created_by: "", company_uuid: house.acme })).uuid,
@@ -128,7 +128,7 @@ describe("G5 what waits", () => {
 });
 
 describe("G5 a decision", () => {
-  test("G5 is the mail link's: the person hears of it, the link has nothing left to ask, and the fact says who", async () => {
+  test("G5 a decision is the same as by the mail's link: the person is notified, the link has nothing left to decide, and the fact says who", async () => {
     const manager = await house.somebody({ name: "Mara", last: "Meer", grants: [{ role: "property_manager" }] });
     const uuid = await request();
     const { approve } = await decisionLinks(rig, desk);
@@ -146,7 +146,7 @@ describe("G5 a decision", () => {
     expect((await waitingOf(manager.api)).items.map((item) => item.uuid)).toEqual([uuid]);
   });
 
-  test("G5 comes too late after the link's, and says so", async () => {
+  test("G5 a decision after the link's is refused, and says so", async () => {
     const manager = await house.somebody({ grants: [{ role: "property_manager" }] });
     const uuid = await request();
     expect((await byLink((await decisionLinks(rig, desk)).approve, "approve")).statusCode).toBe(200);
@@ -156,7 +156,7 @@ describe("G5 a decision", () => {
     expect((await manager.api(read, { params })).data.decided).toMatchObject({ by: null });
   });
 
-  test("G5 to deny says why: the person reads it", async () => {
+  test("G5 denying needs a reason, which the person reads", async () => {
     const manager = await house.somebody({ grants: [{ role: "booking_manager" }] });
     const uuid = await booking(100);
     const params = { kind: "booking" as const, uuid };
@@ -173,7 +173,7 @@ describe("G5 a decision", () => {
     expect((await mailsTo(rig, "anna@acme.test")).at(-1)?.text).toContain("The roof is wet.");
   });
 
-  test("G5 lets a newcomer in, or keeps them out", async () => {
+  test("G5 admits a new person, or refuses them", async () => {
     const manager = await house.somebody({ grants: [{ role: "company_admin", company_uuid: house.acme }] });
     const newcomer = () => house.somebody({ awaits_approval: true, created_by: "", company_uuid: house.acme });
     const [welcome, unknown] = [await newcomer(), await newcomer()];
@@ -188,7 +188,7 @@ describe("G5 a decision", () => {
     expect(await refusalOf(again)).toBe("request_decided");
   });
 
-  test("G5 of several answers at once, by console and by link, the first counts and the others are told", async () => {
+  test("G5 of several concurrent decisions, by console and by link, the first counts and the others are told", async () => {
     const managers = await Promise.all([1, 2, 3].map(() => house.somebody({ grants: [{ role: "property_manager" }] })));
     for (let round = 0; round < 5; round += 1) {
       await rig.forgetLimits();
@@ -212,7 +212,7 @@ describe("G5 a decision", () => {
     }
   });
 
-  test("G1 G5 what is outside of one's reach, and what is nobody's, are the same", async () => {
+  test("G1 G5 requests outside of the reach and unknown ones are refused alike", async () => {
     const manager = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.annex }] });
     const uuid = await booking(100);
     const said = (id: string) =>

@@ -26,7 +26,7 @@ const newCompany = (building_uuids: string[]) => ({
 const tokenIn = (text: string) => /\/verify#([\w-]+)/.exec(text)?.[1] ?? "";
 const mailTo = async (email: string) => (await mailsTo(rig, email)).at(-1);
 
-test("G15 somebody invited chooses a password by the mail, even at an address of no company, and is in", async () => {
+test("G15 an invited person chooses a password by the mail, even with an address of no company, and is admitted", async () => {
   const email = "nora@freelance.test";
   const body = { building_uuid: running.tower, emails: [email], role: "front_desk" as const };
   const { people } = (await owner.api(invite, { body })).data;
@@ -46,7 +46,7 @@ test("G15 somebody invited chooses a password by the mail, even at an address of
   expect(me.buildings).toMatchObject([{ uuid: running.tower, capabilities: expect.arrayContaining(["people.read"]) }]);
 });
 
-test("G15 whoever has an account joins without a mail, once; whoever is switched off stays so; a repeated invitation mails anew", async () => {
+test("G15 a person with an account joins without a mail, once; a deactivated one stays so; a repeated invitation sends another mail", async () => {
   const known = await running.somebody({ buildings: [running.annex] });
   const off = await running.somebody({ deactivated: true });
   const email = "again@freelance.test";
@@ -60,7 +60,7 @@ test("G15 whoever has an account joins without a mail, once; whoever is switched
   expect(await mailTo(known.email)).toBeUndefined();
 });
 
-test("G15 a manager invites to their own building, and gives no more than they have", async () => {
+test("G15 a manager invites to their own building, and gives only roles that they may give", async () => {
   const manager = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.tower }] });
   const emails = ["third@freelance.test"];
   const elsewhere = manager.api(invite, { body: { building_uuid: running.annex, emails } });
@@ -73,7 +73,7 @@ test("G15 a manager invites to their own building, and gives no more than they h
   expect(made).toHaveLength(1);
 });
 
-test("G8 a company's administrator invites people into their own company alone, and gives its role there", async () => {
+test("G8 a company's administrator invites people only into their own company, and gives its role there", async () => {
   const { acme, tower } = running;
   const { api } = await running.somebody({ grants: [{ role: "company_admin", company_uuid: acme }] });
   const emails = ["carla@freelance.test"];
@@ -86,7 +86,7 @@ test("G8 a company's administrator invites people into their own company alone, 
   expect(person.grants).toMatchObject([{ role: "company_admin", scope: "company", scope_uuid: acme }]);
 });
 
-test("G8 what is not their company's is refused: no company, another one, another building, a role of the building", async () => {
+test("G8 other companies are refused: none, another one, another building, a role of the building", async () => {
   const { acme, annex, tower } = running;
   const { api } = await running.somebody({ grants: [{ role: "company_admin", company_uuid: acme }] });
   const { data } = await owner.api("POST /admin/v1/companies", { body: newCompany([tower]) });
@@ -105,7 +105,7 @@ test("G8 what is not their company's is refused: no company, another one, anothe
   );
 });
 
-test("G8 nobody is drawn into a company: who has an account elsewhere, or an address of another company, stays as they are", async () => {
+test("G8 nobody is moved into a company: a person with an account elsewhere, or with an address of another company, stays as they are", async () => {
   const { acme, tower } = running;
   const { api } = await running.somebody({ grants: [{ role: "company_admin", company_uuid: acme }] });
   const { data } = await owner.api("POST /admin/v1/companies", { body: newCompany([tower]) });

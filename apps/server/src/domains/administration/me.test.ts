@@ -19,7 +19,7 @@ async function setAdministrator(email: string, column: "admin" | "hqo_staff", to
   await sql`update users set ${sql.ref(column)} = ${to} where email = ${email}`.execute(rig.services.database.system);
 }
 
-test("G4 somebody is told who they are and what they may do, building by building", async () => {
+test("G4 returns the person and their capabilities, building by building", async () => {
   const tower = await rig.uuid("buildings", "tower");
   const anna = await who("anna@acme.test");
   expect(anna).toMatchObject({
@@ -44,13 +44,13 @@ test.each(["admin", "hqo_staff"] as const)(
   },
 );
 
-test("G4 the person of the same address in another portfolio is told of that one, and may do nothing there", async () => {
+test("G4 the person with the same address in another portfolio gets that one, and may do nothing there", async () => {
   const [here, there] = [await who("anna@acme.test"), await who("anna@acme.test", "beta")];
   expect(there).toMatchObject({ capabilities: [], buildings: [] });
   expect(there.portfolio.uuid).not.toBe(here.portfolio.uuid);
   expect(there.user.uuid).not.toBe(here.user.uuid);
 });
 
-test("G4 nobody is told without a session", async () => {
+test("G4 needs a session", async () => {
   expect(await refusalOf(rig.api()("GET /admin/v1/me"))).toBe("unauthenticated");
 });

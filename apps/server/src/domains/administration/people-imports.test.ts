@@ -30,7 +30,7 @@ const sheet = (rows: string[][], { check = false, building_uuid = house.tower } 
 const peopleOf = (word: string) =>
   system().selectFrom("users").selectAll().where("email", "like", `%@${word}.test`).orderBy("email").execute();
 
-test("G7 a check says of each row what would happen, and changes nothing", async () => {
+test("G7 a check returns the result for each row, and changes nothing", async () => {
   const known = (await house.somebody({})).email;
   const rows = [
     ["new@check.test", "Nele", "Neu", "ACME"],
@@ -102,7 +102,7 @@ test("G7 all who are new are entered at once, belong to building and company, an
   expect(first).toMatchObject({ uuid: data.import_uuid, created: 2, by: "Mara Meer", undone_at: null, undoable: true });
 });
 
-test("G7 one wrong row, and nobody is entered; the refusal names row and cell", async () => {
+test("G7 with one invalid row nobody is created; the refusal names row and cell", async () => {
   const rows = [
     ["good@wrong.test", "", "", ""],
     ["bad", "", "", ""],
@@ -120,7 +120,7 @@ test("G7 the same file twice at once: each person is entered once", async () => 
   expect(await peopleOf("twice")).toHaveLength(50);
 });
 
-test("G7 undone: who has not begun is gone, who has stays; not twice, not after a day, not from another building", async () => {
+test("G7 undone: people who have not begun are removed, others stay; not twice, not after a day, not from another building", async () => {
   const rows = ["ada", "bea", "cleo"].map((name) => [`${name}@undo.test`, "", "", ""]);
   const uuid = (await manager(enter, sheet(rows))).data.import_uuid ?? "";
   const [ada] = await peopleOf("undo");
@@ -146,7 +146,7 @@ test("G7 undone: who has not begun is gone, who has stays; not twice, not after 
   expect(await refusalOf(owner(undo, { params: { uuid: later } }))).toBe("import_not_found");
 });
 
-test("G7 G1 nobody enters people into a building that is not theirs to run", async () => {
+test("G7 G1 nobody imports people into a building that they do not manage", async () => {
   const rows = [["x@scope.test", "", "", ""]];
   expect(await refusalOf(manager(enter, sheet(rows, { building_uuid: house.annex })))).toBe("permission_missing");
   const { api: desk } = await house.somebody({ grants: [{ role: "front_desk", building_uuid: house.tower }] });
@@ -156,7 +156,7 @@ test("G7 G1 nobody enters people into a building that is not theirs to run", asy
   expect(await peopleOf("scope")).toEqual([]);
 });
 
-test("G7 as many rows as a file may have are entered by a handful of statements, whoever many there are", async () => {
+test("G7 the most rows of a file are imported by a few statements, however many they are", async () => {
   const count = sized(2_000, 10_000);
   const rows = Array.from({ length: count }, (_, at) => [`person-${at}@many.test`, "Somebody", `Number ${at}`, "Acme"]);
   const { data } = await manager(enter, sheet(rows));

@@ -29,7 +29,7 @@ const factsOf = (target: string) =>
     .execute();
 
 describe("G6 the list of people", () => {
-  test("G6 is in order of last and first name, page by page, and nobody is on two pages", async () => {
+  test("G6 are ordered by last and first name, page by page, and nobody is on two pages", async () => {
     const { api } = await house.somebody({ grants: [{ role: "owner" }] });
     for (const name of ["Cleo", "Adam", "Bea"]) await house.somebody({ name, last: "Zz-Paging" });
     const query = { search: "zz-paging" };
@@ -46,7 +46,7 @@ describe("G6 the list of people", () => {
     "bm90IGpzb24",
     Buffer.from('["a","not-a-uuid"]').toString("base64url"),
     Buffer.from('["\\u0000"]').toString("base64url"),
-  ])("G6 a page that nobody was given is refused: %s", async (after) => {
+  ])("G6 an invalid cursor is refused: %s", async (after) => {
     const { api } = await house.somebody({ grants: [{ role: "owner" }] });
     expect(await refusalOf(api(list, { query: { after } }))).toBe("invalid_parameter");
   });
@@ -57,7 +57,7 @@ describe("G6 the list of people", () => {
     ["first and last", "ilse quin"],
     ["last and first", "QUINCY il"],
     ["the address", "ADDRESS"],
-  ])("G6 somebody is found by the beginning of %s", async (_, search) => {
+  ])("G6 a person is found by the beginning of %s", async (_, search) => {
     const { api } = await house.somebody({ grants: [{ role: "owner" }] });
     const ilse = await house.somebody({ name: "Ilse", last: "Quincy" });
     const wanted = search === "ADDRESS" ? ilse.email.slice(0, 30).toUpperCase() : search;
@@ -91,7 +91,7 @@ describe("G6 the list of people", () => {
     ["the brand", ({ brand }) => ({ role: "property_manager", whitelabel_uuid: brand }), ["Acme", "Annex", "Tower"]],
     ["a building", ({ annex }) => ({ role: "front_desk", building_uuid: annex }), ["Annex"]],
     ["a company", ({ acme }) => ({ role: "company_admin", company_uuid: acme }), ["Acme"]],
-  ])("G1 whoever has a grant in %s sees the people there and nobody else", async (_, granted, seen) => {
+  ])("G1 a person with a grant in %s sees the people there and no others", async (_, granted, seen) => {
     const last = `Scope-${_.replaceAll(" ", "-")}`;
     await house.somebody({ name: "Tower", last });
     const annexed = await house.somebody({ name: "Annex", last, buildings: [house.annex] });
@@ -103,7 +103,7 @@ describe("G6 the list of people", () => {
     expect(answer).toBe(seen.includes("Annex") ? "none" : "person_not_found");
   });
 
-  test("G1 somebody of another portfolio is nobody, to an owner too", async () => {
+  test("G1 people of another portfolio are not found, not even by an owner", async () => {
     const { api } = await house.somebody({ grants: [{ role: "owner" }] });
     const { uuid } = await rig.services.database.system
       .selectFrom("users")
@@ -116,7 +116,7 @@ describe("G6 the list of people", () => {
 });
 
 describe("G6 a person's page", () => {
-  test("G6 says account, buildings, grants with who gave them, and sessions", async () => {
+  test("G6 one person has account, buildings, grants with their giver, and sessions", async () => {
     const owner = await house.somebody({ name: "Olga", last: "Owner", grants: [{ role: "owner" }] });
     const person = await house.somebody({ name: "Pia", last: "Page", buildings: [house.tower, house.annex] });
     const params = { uuid: person.uuid };
@@ -131,7 +131,7 @@ describe("G6 a person's page", () => {
     expect(JSON.stringify(shown)).not.toMatch(/hash|password/);
   });
 
-  test("G1 a manager of one building reads of buildings and grants those of that building alone", async () => {
+  test("G1 a manager of one building reads only that building's buildings and grants", async () => {
     const manager = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.tower }] });
     const person = await house.somebody({
       buildings: [house.tower, house.annex],
@@ -145,7 +145,7 @@ describe("G6 a person's page", () => {
     expect(shown.grants.map(({ scope_uuid }) => scope_uuid)).toEqual([house.tower]);
   });
 
-  test("G6 who is switched off is signed out at once and cannot come back, until switched on again", async () => {
+  test("G6 a person who is switched off is signed out at once and cannot sign in, until switched on again", async () => {
     const manager = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.tower }] });
     const person = await house.somebody();
     const params = { uuid: person.uuid };
@@ -179,14 +179,14 @@ describe("G6 a person's page", () => {
     expect(await factsOf(person.uuid)).toEqual([]);
   });
 
-  test("G6 nobody switches themselves off", async () => {
+  test("G6 nobody can switch themselves off", async () => {
     const { api, uuid } = await house.somebody({ grants: [{ role: "owner" }] });
     expect(await refusalOf(api(deactivate, { params: { uuid }, body: { deactivated: true } }))).toBe("not_oneself");
   });
 });
 
 describe("G1 grants are given and taken", () => {
-  test("G1 what is given holds at once, is told as a fact, and twice is once", async () => {
+  test("G1 a grant applies at once, is recorded as a fact, and repeating it changes nothing", async () => {
     const owner = await house.somebody({ grants: [{ role: "owner" }] });
     const person = await house.somebody();
     const params = { uuid: person.uuid };
@@ -215,7 +215,7 @@ describe("G1 grants are given and taken", () => {
     ]);
   });
 
-  test("G1 a role is refused in a kind of place that it is not for, in a place that is not there, and beyond one's own", async () => {
+  test("G1 a role is refused in a kind of place that it is not for, in an unknown place, and beyond the caller's own grants", async () => {
     const owner = await house.somebody({ grants: [{ role: "owner" }] });
     const manager = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.tower }] });
     const params = { uuid: (await house.somebody()).uuid };
@@ -275,7 +275,7 @@ describe("G1 grants are given and taken", () => {
       return { owners, grants: grants as [string, string] };
     }
 
-    test("G1 stays, whether the grant is taken or somebody is switched off", async () => {
+    test("G1 the last owner stays, whether the grant is removed or the person is switched off", async () => {
       const { owners, grants } = await twoOwners();
       const [one, other] = owners;
       await one.api(take, { params: { uuid: other.uuid, grantUuid: grants[1] } });
@@ -302,7 +302,7 @@ describe("G1 grants are given and taken", () => {
   });
 });
 
-test("G1 places are those that somebody runs, by name", async () => {
+test("G1 places are those that the person manages, by name", async () => {
   const owner = await house.somebody({ grants: [{ role: "owner" }] });
   const all = (await owner.api("GET /admin/v1/places", { query: {} })).data;
   expect(all.portfolio).toBe(true);

@@ -1,9 +1,11 @@
 import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import { effectOf, type RoomRules } from "@atrium/rules/booking-effect.ts";
+import { audiencesNamed } from "@atrium/rules/booking-rules.ts";
 import type { BookedTime } from "@atrium/rules/booking-times.ts";
 import { periodsAround } from "@atrium/rules/booking-quotas.ts";
 import { dayMinutes, momentFrom, wallTime } from "@atrium/rules/wall-clock.ts";
 import type { Tenant } from "../../platform/database/database.ts";
+import { audiencesOfPeople } from "../audiences/audience-sql.ts";
 import { toQuota } from "../bookings/room-replies.ts";
 import { bookingsHolding, type EditedRoom } from "./room-store.ts";
 
@@ -26,12 +28,17 @@ export async function effectOn(tenant: Tenant, { row, fields }: EditedRoom, aske
     .select("person.uuid as person_uuid")
     .orderBy("booking.start_at", "desc")
     .execute();
+  // Who is in an audience now is held to have been in it then, as people are of their company.
+  const names = audiencesNamed(fields.rules, fields.prices, asked.rules, asked.prices).length > 0;
+  const people = [...new Set(rows.map(({ person_uuid }) => person_uuid))];
+  const audiences = names ? await audiencesOfPeople(tenant, people) : undefined;
   const all = rows.map(({ uuid, person_name, person_uuid, start_at, end_at, created_at, company_uuid }) => ({
     uuid,
     person_name,
     time: bookedTime(start_at, end_at, timezone),
     personUuid: person_uuid,
     companyUuid: company_uuid,
+    audienceUuids: audiences?.get(person_uuid) ?? new Set<string>(),
     madeAt: created_at,
   }));
   // Bookings before that period count only for a quota.

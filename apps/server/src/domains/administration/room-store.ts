@@ -129,22 +129,27 @@ export async function switchRoom(own: Tenant, place: RoomPlace, switched_off: bo
 
 export type Named = { uuid: string; name: string };
 
-/** Names for a room's editor: companies in its rules and prices, its owner, and its parts. */
+type Naming = { companies: readonly string[]; audiences: readonly string[]; parts: readonly string[] };
+
+/** Names for a room's editor: companies and audiences in its rules and prices, its owner, and its parts. */
 export async function namedBy(
   tenant: Tenant,
-  { companies, parts, lang }: { companies: readonly string[]; parts: readonly string[]; lang: string | undefined },
-): Promise<{ companies: Named[]; parts: Named[] }> {
+  { companies, audiences, parts, lang }: Naming & { lang: string | undefined },
+): Promise<Record<keyof Naming, Named[]>> {
   const { db, portfolioUuid } = tenant;
-  const { rows } = await sql<Named & { of: "company" | "part" }>`
+  const { rows } = await sql<Named & { of: "company" | "audience" | "part" }>`
     select 'company' as of, uuid, name from companies
       where portfolio_uuid = ${portfolioUuid} and uuid = any(${companies}::uuid[])
+    union all
+    select 'audience', uuid, name from audiences
+      where portfolio_uuid = ${portfolioUuid} and uuid = any(${audiences}::uuid[])
     union all
     select 'part', uuid, coalesce(${translatedText("resources.translations", "name", lang)}, '') from resources
       where portfolio_uuid = ${portfolioUuid} and uuid = any(${parts}::uuid[])
     order by name, uuid`.execute(db);
-  const of = (wanted: "company" | "part") =>
+  const of = (wanted: (typeof rows)[number]["of"]) =>
     rows.filter((row) => row.of === wanted).map(({ uuid, name }) => ({ uuid, name }));
-  return { companies: of("company"), parts: of("part") };
+  return { companies: of("company"), audiences: of("audience"), parts: of("part") };
 }
 
 /** Which of these companies are in the building. */

@@ -57,16 +57,8 @@ const read = async (uuid: string) => (await manager.api(`GET ${one}`, { params: 
 const add = async (more: Partial<Fields> = {}) =>
   (await manager.api(`POST ${list}`, { params: here(), body: { ...noord, ...more } })).data.room;
 const fieldsOf = (room: Awaited<ReturnType<typeof read>>): Fields & { version: string } => {
-  const {
-    uuid: _u,
-    image_url: _i,
-    switched_off: _s,
-    decided: _d,
-    companies: _c,
-    owner_name: _o,
-    parts: _p,
-    ...fields
-  } = room;
+  const { uuid: _u, image_url: _i, switched_off: _s, decided: _d, ...rest } = room;
+  const { companies: _c, audiences: _a, owner_name: _o, parts: _p, ...fields } = rest;
   return fields;
 };
 const change = async (uuid: string, more: Partial<Fields>) =>
@@ -87,8 +79,8 @@ const seenBy = async (uuid: string) =>
     query: { date: rooms.day(0) },
   });
 
-describe("K2 rooms are made and changed in the console", () => {
-  test("K2 a new room is what was said, the building's own, listed by name, and booked by members at once", async () => {
+describe("K2 rooms are created and changed in the console", () => {
+  test("K2 a new room has the given fields, belongs to the building, is listed by name, and can be booked by members at once", async () => {
     const made = await add();
     expect(made).toMatchObject({ ...noord, switched_off: false, companies: [], owner_name: null, parts: [] });
     await add({ name: { en: "amstel" }, hours: null });
@@ -108,7 +100,7 @@ describe("K2 rooms are made and changed in the console", () => {
     expect(await factsOf(made.uuid)).toMatchObject([{ action: "room.created", building_uuid: running.tower }]);
   });
 
-  test("K2 a change is a fact with before and after, holds at once, and what was booked stays as it was", async () => {
+  test("K2 a change is a fact with former and new values, applies at once, and existing bookings stay as they are", async () => {
     const { uuid } = await add();
     const booking = await fill.booking(uuid, { start_at: fill.at(60 * 24 * 9), end_at: fill.at(60 * 24 * 9 + 600) });
     const changed = await change(uuid, { capacity: 12, rules: [{ most_minutes: 60 }], prices: [] });
@@ -127,7 +119,7 @@ describe("K2 rooms are made and changed in the console", () => {
     expect(kept).toEqual({ status: "accepted", end_at: fill.at(60 * 24 * 9 + 600) });
   });
 
-  test("P1 the point of a room's picture that stays in sight reaches whoever books it", async () => {
+  test("P1 the focal point of a room's picture reaches the people who book it", async () => {
     const room = await add({ name: { en: "Focal" }, image_focus: "30% 65%" });
     expect((await read(room.uuid)).image_focus).toBe("30% 65%");
     const seen = await member.api("GET /tenant/v1/buildings/:id/rooms/:resourceUuid", {
@@ -137,7 +129,7 @@ describe("K2 rooms are made and changed in the console", () => {
     expect(seen.data.room.image_focus).toBe("30% 65%");
   });
 
-  test("K2 of two who edit, the second is refused and reads what the first made", async () => {
+  test("K2 of two concurrent editors, the second is refused and reads the first one's change", async () => {
     const room = await add();
     await change(room.uuid, { capacity: 4 });
     const late = manager.api(`PUT ${one}`, { params: at(room.uuid), body: { ...fieldsOf(room), capacity: 5 } });
@@ -145,7 +137,7 @@ describe("K2 rooms are made and changed in the console", () => {
     expect((await read(room.uuid)).capacity).toBe(4);
   });
 
-  test("K2 what a pack calls a price is a price here, and a text without a language is the first language's", async () => {
+  test("K2 a pack's price is a price here, and a text without a language is the first language's", async () => {
     const uuid = await fill.room({
       price: "12.50",
       currency_type: "EUR",
@@ -192,7 +184,7 @@ describe("K2 rooms are made and changed in the console", () => {
 });
 
 describe("K2 a room is switched off", () => {
-  test("K2 nobody books it any more, bookings that stand are kept and listed, and it comes back", async () => {
+  test("K2 it can no longer be booked, existing bookings stay and are listed, and it can be switched on again", async () => {
     const { uuid } = await add();
     const wish = rooms.wish(7);
     const day = { params: here(), query: { date: wish.date } };
@@ -232,7 +224,7 @@ describe("K2 a room is switched off", () => {
   });
 });
 
-describe("K3 the effect of rules on bookings that were made", () => {
+describe("K3 the effect of rules on existing bookings", () => {
   const effect = async (uuid: string, more: Partial<Fields>) => {
     const { hours, exceptions, rules, prices, approval_required, ...rest } = { ...fieldsOf(await read(uuid)), ...more };
     const { buffer_before_minutes, buffer_after_minutes } = rest;
@@ -241,7 +233,7 @@ describe("K3 the effect of rules on bookings that were made", () => {
   };
   const everyDay = { hours: [{ from: "00:00", to: "24:00" }], exceptions: [], rules: [] };
 
-  test("K3 those that could not be made any more are named with the reason, the latest five, in one statement", async () => {
+  test("K3 bookings that would no longer be possible are listed with the reason, the latest five, in one statement", async () => {
     const { uuid } = await add(everyDay);
     const minutesOfDays = (days: number) => -days * 24 * 60;
     const booked = (days: number, minutes: number, more: Parameters<HistoryFill["booking"]>[1] = {}) => {
@@ -291,8 +283,8 @@ describe("K3 the effect of rules on bookings that were made", () => {
   const onGrid = (minutes: number) => new Date(Math.floor(fill.at(minutes).getTime() / 1_800_000) * 1_800_000);
 });
 
-describe("K2 who may", () => {
-  test("K2 whoever runs the bookings of another building reads and changes nothing here, and a room of another building is none", async () => {
+describe("K2 permissions", () => {
+  test("K2 a manager of another building's bookings reads and changes nothing here, and a room of another building is not found", async () => {
     const { uuid } = await add();
     const other = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.annex }] });
     expect(await refusalOf(other.api(`GET ${list}`, { params: here() }))).toBe("permission_missing");

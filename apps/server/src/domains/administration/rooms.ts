@@ -16,7 +16,6 @@ import { byCaller } from "./grant-facts.ts";
 import { effectOn } from "./room-effect.ts";
 import {
   bookingsHolding,
-  companiesIn,
   type EditedRoom,
   findRoomToEdit,
   insertRoom,
@@ -28,6 +27,7 @@ import {
   switchRoom,
   updateRoom,
 } from "./room-store.ts";
+import { asKept, audiencesOf, companiesOf, whomFaults } from "./room-whom.ts";
 import { mustBeKept } from "./sent-pictures.ts";
 import { groundOf } from "./tile-store.ts";
 import { mustBeCurrent, versionOf } from "./versions.ts";
@@ -71,6 +71,7 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
     const owner = row.owner_type === "company" ? row.owner_uuid : undefined;
     const named = await namedBy(tenant, {
       companies: [...companiesOf(fields), ...(owner ? [owner] : [])],
+      audiences: audiencesOf(fields),
       parts: row.parts,
       lang: wantedLanguages(request)[0],
     });
@@ -85,6 +86,7 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
           switched_off: row.switched_off,
           decided: row.decided,
           companies: named.companies.filter(({ uuid }) => meant.has(uuid)),
+          audiences: named.audiences,
           owner_name: named.companies.find(({ uuid }) => uuid === owner)?.name ?? null,
           parts: named.parts,
         },
@@ -92,15 +94,10 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
     };
   }
 
-  /** Refuses invalid values, each with its field; companies must be of the building, or named by the room already. */
+  /** Refuses invalid values, each with its field. Part of a transaction. */
   async function mustBeUsable(tenant: Tenant, buildingUuid: string, fields: RoomFields, before?: EditedRoom) {
     const faults = faultsOf(fields);
-    const known = new Set(before ? companiesOf(before.fields) : []);
-    const fresh = companiesOf(fields).filter((uuid) => !known.has(uuid));
-    if (fresh.length > 0) {
-      const here = await companiesIn(tenant, buildingUuid, fresh);
-      faults.push(...foreignCompanies(fields, (uuid) => known.has(uuid) || here.has(uuid)));
-    }
+    faults.push(...(await whomFaults(tenant, buildingUuid, fields, before && companiesOf(before.fields))));
     if (before && fields.places > 1 && (await isCombined(tenant, before.row)))
       faults.push({ path: "/places", code: "combined", message: "must be 1 where a room is combined with others" });
     if (faults.length > 0) refuse("validation_failed", faults);
@@ -139,8 +136,8 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
       const fields = asKept(call.body);
       const { first } = await building(tenant, params.uuid);
       const buildingUuid = params.uuid.toLowerCase();
-      await mustBeUsable(tenant, buildingUuid, fields);
       const place = await inTransaction(tenant, async (own) => {
+        await mustBeUsable(own, buildingUuid, fields);
         const now = clock.now();
         const roomUuid = await insertRoom(own, buildingUuid, fields, { first, now });
         await record(own, factOf(call, { buildingUuid, roomUuid }, "room.created"), { now, request });
@@ -207,10 +204,12 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
 
     async [`POST ${one}/effect`]({ body, params, tenant }) {
       const { first } = await building(tenant, params.uuid);
-      const room = await roomAt(tenant, placeOf(params), { first });
-      const faults = timeFaultsOf(body);
+      const place = placeOf(params);
+      const [room, asked] = [await roomAt(tenant, place, { first }), asKept(body)];
+      const whom = await whomFaults(tenant, place.buildingUuid, asked, companiesOf(asked));
+      const faults = [...timeFaultsOf(asked), ...whom];
       if (faults.length > 0) refuse("validation_failed", faults);
-      return { data: await effectOn(tenant, room, asKept(body), clock.now()) };
+      return { data: await effectOn(tenant, room, asked, clock.now()) };
     },
   };
 }
@@ -244,27 +243,6 @@ function faultsOf(fields: RoomFields): InputFault[] {
       : []),
     ...timeFaultsOf(fields),
   ];
-}
-
-/** Companies as they are stored: in lower case, as the callers' companies are when compared. */
-function asKept<F extends Pick<RoomFields, "rules" | "prices">>(fields: F): F {
-  const small = <A extends { companies?: string[] | undefined }>({ companies, ...rest }: A) => ({
-    ...rest,
-    ...(companies ? { companies: companies.map((uuid) => uuid.toLowerCase()) } : {}),
-  });
-  return { ...fields, rules: fields.rules.map(small), prices: fields.prices.map(small) };
-}
-
-const audiencesOf = ({ rules, prices }: Pick<RoomFields, "rules" | "prices">) => [
-  ...rules.map(({ companies = [] }, at) => ({ path: `/rules/${at}/companies`, companies })),
-  ...prices.map(({ companies = [] }, at) => ({ path: `/prices/${at}/companies`, companies })),
-];
-
-const companiesOf = (fields: RoomFields) => [...new Set(audiencesOf(fields).flatMap(({ companies }) => companies))];
-
-function foreignCompanies(fields: RoomFields, isKnown: (uuid: string) => boolean): InputFault[] {
-  const foreign = audiencesOf(fields).filter(({ companies }) => !companies.every(isKnown));
-  return foreign.map(({ path }) => ({ path, code: "company", message: "must be companies of the building" }));
 }
 
 function mostUsed(words: readonly string[]): string | null {

@@ -56,7 +56,7 @@ test("G9 a tile is added behind the others, changed, and seen at once; it is the
   expect(facts[0]?.details).toEqual({ text_from: '{"en":"Metro"}', text_to: '{"en":"Underground"}' });
 });
 
-test("G9 an archived tile is out of sight and comes back behind the others", async () => {
+test("G9 an archived tile is hidden, and is restored after the others", async () => {
   const uuid = await add("Lunch");
   await add("Parking");
   const set = (archived: boolean) =>
@@ -77,7 +77,7 @@ test("G9 the order is the one that was sent; with a tile missing it is refused",
   expect(await refusalOf(manager.api("PUT /admin/v1/buildings/:uuid/tiles-order", some))).toBe("changed_meanwhile");
 });
 
-test("G9 tiles of another building are nobody's here, and a tile without words is refused", async () => {
+test("G9 tiles of another building are not found, and a tile without texts is refused", async () => {
   const uuid = await add("Map");
   const elsewhere = manager.api(`GET ${tiles}`, { params: { uuid: running.annex } });
   expect(await refusalOf(elsewhere)).toBe("permission_missing");

@@ -101,7 +101,7 @@ async function shownTo(api: Api, building: string, contentUuid: string): Promise
 }
 
 test(
-  "G10 what is said of a person and a thing is what the portal shows them, whatever both are",
+  "G10 the explanation for a person and an item agrees with what the portal shows, for any state of both",
   async () => {
     const numbers = seededNumbers(20_261_123);
     const one = <T>(...all: readonly T[]): T => all[numbers(all.length)] as T;
@@ -167,7 +167,7 @@ test("P6 G10 whom something is for is a gate with a name", async () => {
   expect(found?.gates.filter(({ open }) => !open)).toEqual([{ gate: "for_them", open: false, at: null }]);
 });
 
-test("G10 each gate says since when it is open, or when it will be", async () => {
+test("G10 each condition says since when it is met, or from when on", async () => {
   const uuid = await addContent({ building: house.tower, title: "On Friday", from: 3, end: 5, promoted: true });
   const { uuid: person } = await house.somebody({});
   const { data } = await owner(sees, { params: { uuid: person }, query: { search: "friday" } });
@@ -179,7 +179,7 @@ test("G10 each gate says since when it is open, or when it will be", async () =>
   expect(found?.gates.find(({ gate }) => gate === "not_over")?.at).toBe(inHours(5)?.toISOString());
 });
 
-test("G10 G1 somebody who runs one building is told of its content alone; a company's administrator of what its people's buildings have", async () => {
+test("G10 G1 a manager of one building gets only its content; a company's administrator that of their people's buildings", async () => {
   const titles = async (api: Api, person: string, more: { building_uuid?: string } = {}) =>
     (await api(sees, { params: { uuid: person }, query: { search: "scoped", ...more } })).data.contents.map(
       ({ title }) => title,
@@ -200,7 +200,7 @@ test("G10 G1 somebody who runs one building is told of its content alone; a comp
   expect(await refusalOf(elsewhere(sees, { params: { uuid: person } }))).toBe("person_not_found");
 });
 
-test("G10 a search is a part of a title in any language, to the letter; what was over three months ago is not asked about", async () => {
+test("G10 a search finds a part of a title in any language, literally; items that ended more than three months ago are left out", async () => {
   const { uuid: person } = await house.somebody({});
   const found = async (search: string) =>
     (await owner(sees, { params: { uuid: person }, query: { search } })).data.contents.map(({ title }) => title);

@@ -79,7 +79,7 @@ const examples: Record<AnalyticsEventName, object> = {
   checkout_initiated: { app_uuid: v7(), amount: "12.50", currency_type: "EUR" },
 };
 
-describe("what is told", () => {
+describe("stored events", () => {
   test.each(analyticsEventNames)(
     "U8 %s is stored with its properties, and with none that it does not have",
     async (name) => {
@@ -101,7 +101,7 @@ describe("what is told", () => {
     ]);
   });
 
-  test("U8 a batch is one call: what, when, where, by which kind of browser, and no more of the person than the uuid", async () => {
+  test("U8 a batch is one call: what, when, where, by which kind of browser, and of the person only the uuid", async () => {
     const at = new Date(rig.clock.now().getTime() - 5_000).toISOString();
     const api = rig.api({
       token: anna.token,
@@ -127,7 +127,7 @@ describe("what is told", () => {
     expect(await stored()).toHaveLength(100);
   });
 
-  test("U8 6 an event that is sent again, alone, in its batch or twenty times at once, is stored once", async () => {
+  test("U8 6 an event that is sent again, separately, in its batch or twenty times at once, is stored once", async () => {
     const events = [home(), viewed(), viewed()];
     expect((await track({ events: [...events, events[1] ?? home()] })).data.stored).toBe(3);
     expect((await track({ events })).data.stored).toBe(0);
@@ -138,7 +138,7 @@ describe("what is told", () => {
     expect(await stored()).toHaveLength(4);
   });
 
-  test("U8 23 calls that come at once are stored together, each as its own: of two portfolios, of people with and without consent", async () => {
+  test("U8 23 concurrent calls are stored together, each separately: of two portfolios, of people with and without consent", async () => {
     await setAnalytics(rig, "alpha", { consent: "required", scripts: [] });
     await setAnalytics(rig, "beta", { consent: "not_required", scripts: [] });
     const berta = await rig.login("berta@borealis.test", "beta");
@@ -176,7 +176,7 @@ describe("what is told", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refused events", () => {
   test.each([
     [{}, "/event_type"],
     [{ event_type: "password_typed" }, "/event_type"],
@@ -205,7 +205,7 @@ describe("what is refused", () => {
     expect(answer.statusCode).toBe(413);
   });
 
-  test("U8 a visitor, a building that is not one's own, and a hundred and twenty-first call in a minute", async () => {
+  test("U8 a visitor, a building that is not the person's, and a hundred and twenty-first call in a minute", async () => {
     expect(await refusalOf(track(home(), rig.api()))).toBe("unauthenticated");
     for (const building_uuid of [await rig.uuid("buildings", "hall"), v7()])
       expect(await refusalOf(track(viewed({ building_uuid })))).toBe("building_not_found");
@@ -226,7 +226,7 @@ describe("consent and tenants", () => {
     expect((await stored()).map(({ user_uuid }) => user_uuid)).toEqual([annaUuid, null]);
   });
 
-  test("U8 a brand that has set up no analytics stores nothing and says so", async () => {
+  test("U8 a brand without analytics stores nothing, and its settings say so", async () => {
     await setAnalytics(rig, "alpha", undefined);
     expect((await track(home())).data.stored).toBe(0);
     expect((await anna.api("GET /analytics/v2/settings")).data.analytics).toBeNull();
@@ -278,7 +278,7 @@ describe("a page that is being left", () => {
     });
   const ticketOf = async (api = anna.api) => (await api("GET /analytics/v2/settings")).data.analytics?.ticket ?? "";
 
-  test("U8 sends without any header, known by its ticket, and what it sent before is not stored again", async () => {
+  test("U8 sends without any header, identified by its ticket, and repeated events are not stored again", async () => {
     const ticket = await ticketOf();
     const events = [home({ building_uuid: tower }), viewed()];
     const first = await beacon({ ticket, events });
@@ -289,7 +289,7 @@ describe("a page that is being left", () => {
     expect((await beacon({ ticket: next, events: [home()] })).json()).toEqual({ data: { stored: 1 } });
   });
 
-  test("U8 its ticket is good for ten minutes, for a session that goes on, and for nothing else", async () => {
+  test("U8 its ticket is valid for ten minutes, while the session lasts, and for nothing else", async () => {
     const leaving = await rig.login("anna@acme.test");
     const ticket = await ticketOf(leaving.api);
     const asStream = await rig.ask({ url: `/api/ofrep/v1/stream?ticket=${ticket}` });

@@ -75,6 +75,6 @@ test.each([
   ["nobody", "2026-01-01", "2026-02-01"],
   ["alpha", "yesterday", "2026-02-01"],
   ["alpha", "2026-01-01", "2026-13-01"],
-])("U8 %s from %s to %s cannot be exported, and that is said", async (portfolio, from, until) => {
+])("U8 %s from %s to %s cannot be exported, with a message", async (portfolio, from, until) => {
   await expect(lines(portfolio, from, until)).rejects.toThrow(OperatorMistake);
 });

@@ -45,7 +45,7 @@ async function attend(wish: "attend" | "recall") {
   else await api("PUT /tenant/v1/event-posts/:uuid/recall", { params: { uuid } });
 }
 
-test("G3 18 a yes is told to the brand that wishes it, once, with uuids and no name", async () => {
+test("G3 18 an RSVP is sent to the brand that subscribes to it, once, with uuids and no name", async () => {
   await wishFor("event.attended");
   await attend("attend");
   const [message, ...more] = await told();
@@ -69,7 +69,7 @@ test("G3 18 a yes is told to the brand that wishes it, once, with uuids and no n
   expect(await told()).toHaveLength(1);
 });
 
-test("G3 18 what no brand has listed is told to nobody, and read all the same", async () => {
+test("G3 18 a fact without a subscription is sent to nobody, and marked as read", async () => {
   await wishFor("booking.approved");
   await attend("recall");
   expect(await told()).toEqual([]);

@@ -58,7 +58,7 @@ async function track(count = 1): Promise<string[]> {
   return events.map(({ event_uuid }) => event_uuid);
 }
 
-test("U8 a batch is told once, signed, and duplicates are not told again", async () => {
+test("U8 a batch is sent once, signed, and duplicates are not sent again", async () => {
   const uuids = await track(3);
   const [first = ""] = uuids;
   await api("POST /analytics/v2/track", { body: { event_type: "home_impression", event_uuid: first } });
@@ -79,7 +79,7 @@ test("U8 a batch is told once, signed, and duplicates are not told again", async
   expect(told).toHaveLength(1);
 });
 
-test("U8 events and what is told of them are one transaction", async () => {
+test("U8 events and their webhooks are stored in one transaction", async () => {
   const { system } = rig.services.database;
   const before = await system.selectFrom("analytics_events").select("event_uuid").execute();
   const post = vi.spyOn(rig.services.webhooks, "post").mockRejectedValue(new Error("on purpose"));
@@ -88,7 +88,7 @@ test("U8 events and what is told of them are one transaction", async () => {
   expect(await system.selectFrom("analytics_events").select("event_uuid").execute()).toHaveLength(before.length);
 });
 
-test("U8 15 18 a receiver that fails or leads elsewhere is told again later, later each time, with the same id and bytes", async () => {
+test("U8 15 18 a failing or redirecting receiver gets the same id and bytes again, with growing pauses", async () => {
   await track();
   const waits = [30, 60, 120];
   for (const [index, wait] of waits.entries()) {
@@ -162,7 +162,7 @@ test("U8 without its secret nothing is sent, and nothing is lost", async () => {
   expect(await waiting()).toMatchObject([{ attempts: 1 }]);
 });
 
-test("U8 18 38 this machine and its network are told nothing unless the installation says so: not by address, name or plain http", async () => {
+test("U8 18 38 this machine and its network get nothing unless the installation allows it: not by address, name or plain http", async () => {
   const { port } = new URL(url);
   const send = (to: string) =>
     sendWebhook({ url: to, secret, id: v7(), body: "{}", at: rig.clock.now(), toPrivate: false });

@@ -92,18 +92,35 @@ export function peopleMeant({ db, portfolioUuid }: Tenant, { reach, buildingUuid
     );
 }
 
-/** The members of an audience among these people; all of them if the item is for everybody. */
-export async function meantOf(
+/** How many they are. */
+export async function countMeant(tenant: Tenant, asked: Asked): Promise<number> {
+  const { people } = await peopleMeant(tenant, asked)
+    .select(sql<number>`count(*)::int`.as("people"))
+    .executeTakeFirstOrThrow();
+  return people;
+}
+
+/** The audiences of each of these people: one statement. */
+export async function audiencesOfPeople(
   { db, portfolioUuid }: Tenant,
-  audienceUuid: string | null,
   userUuids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  if (audienceUuid === null) return new Set(userUuids);
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await db
     .selectFrom("users")
     .where("users.portfolio_uuid", "=", portfolioUuid)
     .where(isAnyOf("users.uuid", userUuids))
     .select(["users.uuid", audiencesOfUser.as("audiences")])
     .execute();
-  return new Set(rows.flatMap(({ uuid, audiences }) => (audiences?.includes(audienceUuid) ? [uuid] : [])));
+  return new Map(rows.map(({ uuid, audiences }) => [uuid, new Set(audiences)]));
+}
+
+/** The members of an audience among these people; all of them if the item is for everybody. */
+export async function meantOf(
+  tenant: Tenant,
+  audienceUuid: string | null,
+  userUuids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (audienceUuid === null) return new Set(userUuids);
+  const audiences = await audiencesOfPeople(tenant, userUuids);
+  return new Set(userUuids.filter((uuid) => audiences.get(uuid)?.has(audienceUuid)));
 }

@@ -17,7 +17,10 @@ const sentences: Record<AudienceFault["code"], string> = {
 
 export const audiences = kind({
   kind: "audiences",
-  keptBy: [["contents", "audience_uuid"]],
+  keptBy: [
+    ["contents", "audience_uuid"],
+    ["room_audiences", "audience_uuid"],
+  ],
   beside({ rule }, at) {
     const faults = audienceFaults(rule, { allowsEmptyLists: true });
     for (const { path, code } of faults) at.fault(["rule", ...path], sentences[code]);

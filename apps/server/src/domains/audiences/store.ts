@@ -7,9 +7,11 @@ import type { Schema } from "../../platform/database/schema.ts";
 
 export type StoredAudience = Selectable<Schema["audiences"]> & { building_name: string | null; used: number };
 
-/** How many items are for it, published or drafts. */
+/** How many items are for it, published or drafts, and how many rooms name it. */
 const used = sql<number>`(select count(*)::int from (
   select c.uuid from contents c where c.portfolio_uuid = audiences.portfolio_uuid and c.audience_uuid = audiences.uuid
+  union select r.resource_uuid from room_audiences r
+    where r.portfolio_uuid = audiences.portfolio_uuid and r.audience_uuid = audiences.uuid
   union select d.content_uuid from drafts d
     where d.portfolio_uuid = audiences.portfolio_uuid and d.fields ->> 'audience' = audiences.uuid::text) its)`;
 
@@ -67,17 +69,25 @@ export function audiencesFor({ db, portfolioUuid }: Tenant, buildingUuid: string
     .limit(mostListed);
 }
 
-/** Locks an audience until the transaction ends, so that it is not deleted before the item for it is written. */
-export function holdAudienceFor(tenant: Tenant, buildingUuid: string, audience: string) {
-  return (
-    audiencesFor(tenant, buildingUuid)
-      .clearOrderBy()
-      // A draft may contain text that is no uuid.
-      .where(sql<SqlBool>`uuid::text = ${audience.toLowerCase()}`)
-      .select("clauses")
-      .$if(tenant.db.isTransaction, (query) => query.forKeyShare())
-      .executeTakeFirst()
-  );
+/** Those of these audiences that are possible for a building. In a transaction they are locked, so that none is deleted before what names it is written. */
+const held = (tenant: Tenant, buildingUuid: string, audiences: readonly string[]) =>
+  audiencesFor(tenant, buildingUuid)
+    .clearOrderBy()
+    // A draft may contain text that is no uuid.
+    .where(sql<SqlBool>`uuid::text = any(${audiences.map((one) => one.toLowerCase())}::text[])`)
+    .select("clauses")
+    .$if(tenant.db.isTransaction, (query) => query.forKeyShare());
+
+export const holdAudienceFor = (tenant: Tenant, buildingUuid: string, audience: string) =>
+  held(tenant, buildingUuid, [audience]).executeTakeFirst();
+
+export async function holdAudiences(
+  tenant: Tenant,
+  buildingUuid: string,
+  audiences: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await held(tenant, buildingUuid, audiences).execute();
+  return new Set(rows.map(({ uuid }) => uuid));
 }
 
 export async function insertAudience(

@@ -10,14 +10,14 @@ type OfBrand = Pick<PaymentRow, "whitelabel_uuid">;
 
 export async function moneyOf(services: Paying, tenant: Tenant, { whitelabel_uuid }: OfBrand): Promise<CardMoney> {
   const of = await gatewayOfBrand(services, whitelabel_uuid, tenant);
-  if (!of?.gateway.money) throw new Error("The brand has no gateway any more that charges cards.");
+  if (!of?.gateway.money) throw new Error("The brand no longer has a gateway that charges cards.");
   return of.gateway.money;
 }
 
 type ChargeRow = Pick<PaymentRow, "uuid" | "cents" | "currency_type" | "card" | "gateway_ref">;
 
 export function chargeOf({ uuid, cents, currency_type, card, gateway_ref }: ChargeRow): ChargeAsked {
-  if (!card) throw new Error("A charge that is decided is not asked for again.");
+  if (!card) throw new Error("A decided charge is not sent again.");
   return { key: uuid, cents, currency: currency_type, card, ref: gateway_ref };
 }
 
@@ -32,7 +32,7 @@ export async function unlessAway(
   } catch (error) {
     if (error instanceof CardRefused) return { state: "declined", ref: null };
     const { message: reason } = error instanceof Error ? error : { message: "unknown" };
-    logger.error({ payment: uuid, reason, asked: isUnreachable(error) }, "a card gateway cannot be asked");
+    logger.error({ payment: uuid, reason, asked: isUnreachable(error) }, "a card gateway cannot be reached");
     return undefined;
   }
 }
@@ -48,7 +48,10 @@ export async function askForRefund(
     return await (await moneyOf(services, tenant, of)).refund(asked);
   } catch (error) {
     if (error instanceof CardRefused) return false;
-    services.logger.error({ payment: asked.key, reason: String(error) }, "a card gateway cannot be asked for a refund");
+    services.logger.error(
+      { payment: asked.key, reason: String(error) },
+      "a card gateway cannot be reached for a refund",
+    );
     return undefined;
   }
 }

@@ -55,7 +55,7 @@ export async function changeBooking(
   { params, body, caller, tenant, request }: Call,
 ): Promise<EndpointReply<typeof changeKey>> {
   const { clock, limits } = services;
-  const { userUuid, companyUuid } = caller;
+  const { audienceUuids, userUuid, companyUuid } = caller;
   mustBeDay(body.date, "validation_failed");
   type Answer = EndpointReply<typeof changeKey>;
   const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: changeKey });
@@ -77,7 +77,7 @@ export async function changeBooking(
     once.work(async (own) => {
       const { row, booking, standing } = await ownBookingOf(own, asked, true);
       const now = clock.now();
-      const estimated = estimate(row, wish, { companyUuid, now }, standing);
+      const estimated = estimate(row, wish, { audienceUuids, companyUuid, now }, standing);
       mustBeChangeable(booking, estimated, now);
       mustBeAgreed(estimated, quote_hash);
       const { time, assessed } = estimated;

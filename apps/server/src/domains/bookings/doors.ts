@@ -1,6 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { isWalkIn, roomNow, walkInMinutes, walkInWishes } from "@atrium/rules/booking-now.ts";
-import { ruleFor } from "@atrium/rules/booking-rules.ts";
+import { type Booker, ruleFor } from "@atrium/rules/booking-rules.ts";
 import { wallTime } from "@atrium/rules/wall-clock.ts";
 import { placesStream } from "../content/places.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
@@ -31,7 +31,7 @@ export function roomsNowHandlers({ clock, streamTickets }: Services): DoorHandle
       const door = await findDoor(tenant, params.code);
       if (!door || !caller.buildingUuids.has(door.building_uuid)) return refuse("resource_not_found");
       const { uuid: resourceUuid, building_uuid: buildingUuid, timezone } = door;
-      const { userUuid, companyUuid } = caller;
+      const { audienceUuids, userUuid, companyUuid } = caller;
       const [now, [lang]] = [clock.now(), wantedLanguages(request)];
       const { date } = wallTime(now, timezone);
       const asked = { buildingUuid, resourceUuid, userUuid, companyUuid, lang, date, days: 2 };
@@ -46,7 +46,7 @@ export function roomsNowHandlers({ clock, streamTickets }: Services): DoorHandle
             timezone,
             room: { ...toRoomNow(row, now), owner_type, owner_uuid },
             booking: booking ? toBooking(booking, now) : null,
-            offers: booking ? [] : offersAt(row, { companyUuid, now }),
+            offers: booking ? [] : offersAt(row, { audienceUuids, companyUuid, now }),
           },
         },
         event_stream: streamOf(buildingUuid, caller),
@@ -82,7 +82,7 @@ function toRoomNow(row: TakenRoom, now: Date) {
 }
 
 /** The bookings that are offered with one press. Rooms that ask questions or need an approval are booked on their own page. Each end time is offered once. */
-function offersAt(row: RoomWithTaken, who: { companyUuid: string | null; now: Date }): Offer[] {
+function offersAt(row: RoomWithTaken, who: Booker & { now: Date }): Offer[] {
   const limits = ruleFor(row.rules, { ...who, date: wallTime(who.now, row.timezone).date })?.limits;
   if (!limits || row.questions.some(({ required }) => required)) return [];
   const found = walkInMinutes.flatMap((minutes) => {

@@ -8,6 +8,7 @@ import {
   isFree,
   nearestOffers,
 } from "@atrium/rules/booking-offers.ts";
+import type { Booker } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { type FittingRoom, offeredRows, roomsThatFit, type RoomsWished } from "./free-rooms-store.ts";
@@ -31,13 +32,14 @@ const mostOffered = 50;
 export async function findFreeRooms(
   tenant: Tenant,
   wish: TimeWish,
-  asked: RoomsWished & { now: Date },
+  asked: RoomsWished & Booker & { now: Date },
 ): Promise<Found> {
   const { rooms: rows, offer } = await roomsThatFit(tenant, asked);
   const [first] = rows;
   if (!first) return { rooms: [], nearest: [], over_quota: [], ...offer, by_night: false };
   const { timezone: timeZone } = first;
-  const asker = { companyUuid: asked.companyUuid, now: asked.now, timeZone };
+  const { audienceUuids, companyUuid, now } = asked;
+  const asker = { audienceUuids, companyUuid, now, timeZone };
   const time = timeOf(wish, timeZone, "invalid_parameter");
   const limited = await withUsed(tenant, rows, asked);
   const found = offeredAt(await candidates(tenant, limited, widestHold(rows, time)), time, asker);

@@ -1,8 +1,10 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
 import { centsOf, decimalOf } from "@atrium/rules/booking-price.ts";
+import { audiencesNamed } from "@atrium/rules/booking-rules.ts";
 import { bookingTitle } from "@atrium/rules/booking-status.ts";
 import type { TimeWish } from "@atrium/rules/booking-times.ts";
 import type { FastifyRequest } from "fastify";
+import { audiencesOfPeople } from "../audiences/audience-sql.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
@@ -55,7 +57,8 @@ export async function houseEstimate(
   const person = userUuid && (await findOccupant(tenant, { buildingUuid, userUuid }));
   if (userUuid && !person) refuse("person_not_found");
   const companyUuid = booking ? booking.company_uuid : ((person && person.company_uuid) ?? null);
-  const asked = { buildingUuid, userUuid: booking?.person_uuid ?? userUuid ?? noUuid, companyUuid, runsBuilding: true };
+  const personUuid = booking?.person_uuid ?? userUuid ?? noUuid;
+  const asked = { buildingUuid, userUuid: personUuid, companyUuid, runsBuilding: true };
   const days = { date: wish.date, days: (wish.nights ?? 0) + 1 };
   const row = (await findRoom(tenant, { ...asked, ...days, lang, resourceUuid })) ?? refuse("resource_not_found");
   const standing = booking && {
@@ -66,7 +69,10 @@ export async function houseEstimate(
     cancellation_steps: booking.cancellation_steps,
     pays: booking.pays,
   };
-  return { estimated: estimate(row, wish, { companyUuid, now }, standing), booking };
+  const names = audiencesNamed(row.rules, row.prices).length > 0;
+  const audiences = names ? await audiencesOfPeople(tenant, [personUuid]) : undefined;
+  const audienceUuids = audiences?.get(personUuid) ?? new Set<string>();
+  return { estimated: estimate(row, wish, { audienceUuids, companyUuid, now }, standing), booking };
 }
 
 /** For a quote without a person. */

@@ -70,7 +70,7 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
         : hours &&
           openSpans({ hours, exceptions }, date).map(({ from, to }) => ({ from: minuteOf(from), to: minuteOf(to) })),
       parts: parts.flatMap((part) => places.get(part) ?? []),
-      step: (ruleFor(rules, { companyUuid: null, date })?.limits ?? usualLimits).step_minutes,
+      step: (ruleFor(rules, { companyUuid: null, audienceUuids: new Set(), date })?.limits ?? usualLimits).step_minutes,
     })),
     entries: [
       ...taken.bookings.flatMap((booking) => {

@@ -21,7 +21,7 @@ export async function createIntegrationToken(
     .select(["buildings.portfolio_uuid", "buildings.uuid", "buildings.name"])
     .executeTakeFirst();
   if (!found) {
-    throw new OperatorMistake(`There is no building "${wanted.building}": give <portfolio key>/<building key>.`);
+    throw new OperatorMistake(`There is no building "${wanted.building}": use <portfolio key>/<building key>.`);
   }
   const { portfolio_uuid, uuid: building_uuid, name: buildingName } = found;
   const made = await createOperatorToken({ system }, clock, {

@@ -1,8 +1,10 @@
 import { cardDate, eventDates } from "@atrium/rules/event-dates.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
 import { decimalOf } from "@atrium/rules/booking-price.ts";
+import type { Booker } from "@atrium/rules/booking-rules.ts";
 import { roomOfferEnd } from "@atrium/rules/waiting-list.ts";
 import { sql } from "kysely";
+import { audiencesOfUser } from "../audiences/audience-sql.ts";
 import type { Brand } from "../brands/brands.ts";
 import { standingOrigin } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -77,7 +79,13 @@ async function offer(services: Needed, own: Tenant, { wait, brand, building }: M
   const now = clock.now();
   const person = await personOf(own, wait.user_uuid);
   const lang = person.locale ?? brand.languageCodes[0] ?? "en";
-  const who = { userUuid: wait.user_uuid, companyUuid: person.company_uuid, lang, now };
+  const who = {
+    userUuid: wait.user_uuid,
+    companyUuid: person.company_uuid,
+    audienceUuids: new Set(person.audiences),
+    lang,
+    now,
+  };
   const [row] = await findRooms(own, { ...who, buildingUuid: wait.building_uuid, date: "", days: 1 }, [
     wait.held_uuid ?? "",
   ]);
@@ -95,7 +103,7 @@ async function offer(services: Needed, own: Tenant, { wait, brand, building }: M
   await outbox.post(own, roomOfferLetter(envelope, wordsOf(row, offered, { building, lang, ends, who })));
 }
 
-type Told = { building: string; lang: string; ends: Date; who: { companyUuid: string | null; now: Date } };
+type Told = { building: string; lang: string; ends: Date; who: Booker & { now: Date } };
 
 function wordsOf(row: RoomRow, wait: RoomWaitRow, { building, lang, ends, who }: Told) {
   const { date, time } = eventDates(wait.start_at.toISOString(), wait.end_at.toISOString(), lang, row.timezone);
@@ -115,6 +123,6 @@ async function personOf({ db, portfolioUuid }: Tenant, userUuid: string) {
     .selectFrom("users")
     .where("portfolio_uuid", "=", portfolioUuid)
     .where("uuid", "=", userUuid)
-    .select(["email", "locale", "company_uuid"])
+    .select(["email", "locale", "company_uuid", audiencesOfUser.as("audiences")])
     .executeTakeFirstOrThrow();
 }

@@ -1,10 +1,12 @@
 import type { Selectable } from "kysely";
 import type { PackResource, PackResourceBooking } from "@atrium/contract/pack/bookings.ts";
+import type { AppliesTo } from "@atrium/rules/booking-rules.ts";
 import { roomFaults } from "@atrium/rules/room-faults.ts";
 import { kind } from "../packs/kind.ts";
 import type { Row } from "../packs/columns.ts";
 import { stamps, span, standing } from "../packs/history-kinds.ts";
 import type { ResourcesTable } from "./tables.ts";
+import type { PathPart } from "../packs/faults.ts";
 import type { Mapping } from "../packs/mapping.ts";
 
 export const resources = kind({
@@ -29,16 +31,17 @@ export const resources = kind({
       hours: resource.hours ?? null,
       exceptions: resource.exceptions ?? [],
       cancellation_steps: resource.cancellation_steps ?? [],
-      rules: (resource.rules ?? []).map((rule) => ({ ...rule, ...audienceOf(rule, at) })),
-      prices: prices.map((rule) => ({ ...rule, ...audienceOf(rule, at) })),
+      rules: (resource.rules ?? []).map((rule, place) => ({ ...rule, ...whomOf(rule, at, ["rules", place]) })),
+      prices: prices.map((price, place) => ({ ...price, ...whomOf(price, at, ["prices", place]) })),
     };
   },
   back(row, at) {
     const { owner_type, owner_uuid, questions, parts, hours, exceptions, rules, prices, cancellation_steps } =
       row as Selectable<ResourcesTable>;
     const keysOf = (companies: readonly string[]) => companies.flatMap((uuid) => at.key("companies", uuid) ?? []);
-    const audience = <Rule extends { companies?: readonly string[] | undefined }>({ companies, ...rule }: Rule) => ({
+    const whom = <Rule extends AppliesTo>({ audience, companies, ...rule }: Rule) => ({
       ...rule,
+      ...(audience === undefined ? {} : { audience: at.key("audiences", audience) }),
       ...(companies ? { companies: keysOf(companies) } : {}),
     });
     return {
@@ -46,16 +49,25 @@ export const resources = kind({
       hours: hours ?? undefined,
       exceptions,
       cancellation_steps,
-      rules: rules.map(audience),
-      prices: prices.map(audience),
+      rules: rules.map(whom),
+      prices: prices.map(whom),
       owner_company: owner_type === "company" ? at.key("companies", owner_uuid) : undefined,
       questions: questions.map(({ question, ...rest }) => ({ question: at.text(question), ...rest })),
     };
   },
 });
 
-function audienceOf({ companies }: { companies?: string[] }, at: Mapping) {
-  return companies ? { companies: companies.map((key) => at.ref("companies", key)) } : {};
+type PackWhom = NonNullable<PackResource["rules"]>[number];
+
+/** For whom a rule or a price is, by uuids. */
+function whomOf({ audience, companies }: Pick<PackWhom, "audience" | "companies">, at: Mapping, path: PathPart[]) {
+  const owner = audience === undefined ? undefined : at.find("audiences", audience).building;
+  if (owner !== undefined && owner !== at.entity.building)
+    at.fault([...path, "audience"], `"${audience}" is an audience of another building`);
+  return {
+    ...(audience === undefined ? {} : { audience: at.ref("audiences", audience) }),
+    ...(companies ? { companies: companies.map((key) => at.ref("companies", key)) } : {}),
+  };
 }
 
 /** A combined room cannot be a part of another one: each part is one unit. */

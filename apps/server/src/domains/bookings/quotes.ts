@@ -3,7 +3,7 @@ import type { BookingQuote } from "@atrium/contract/entities/room.ts";
 import { cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
 import { type Asker, assess, type Assessment, nearestOffers } from "@atrium/rules/booking-offers.ts";
 import { isWalkIn } from "@atrium/rules/booking-now.ts";
-import { brokenCheck, ruleFor } from "@atrium/rules/booking-rules.ts";
+import { type Booker, brokenCheck, ruleFor } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
 import { dueNow } from "@atrium/rules/booking-payment.ts";
 import { cancellationCosts, type CancellationStep } from "@atrium/rules/cancellation-steps.ts";
@@ -64,7 +64,7 @@ export const timeMessages = {
 export function estimate(
   row: RoomWithBookings,
   wish: TimeWish,
-  { walkIn = false, ...who }: { companyUuid: string | null; now: Date; walkIn?: boolean | undefined },
+  { walkIn = false, ...who }: Booker & { now: Date; walkIn?: boolean | undefined },
   standing?: Standing,
 ): Estimate {
   const asker = { ...who, timeZone: row.timezone, before: standing && amountOf(standing, row.timezone) };

@@ -5,7 +5,7 @@ import { fullTimes } from "@atrium/rules/booking-pool.ts";
 import { centsOf, type PriceRule } from "@atrium/rules/booking-price.ts";
 import type { CancellationCost } from "@atrium/rules/cancellation-steps.ts";
 import type { QuotaState } from "@atrium/rules/booking-quotas.ts";
-import { ruleFor } from "@atrium/rules/booking-rules.ts";
+import { type Booker, isForPerson, ruleFor } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, writeTimes } from "@atrium/rules/booking-times.ts";
 import { clockText, laterDay, momentFrom, weekdays } from "@atrium/rules/wall-clock.ts";
 import type { Static } from "typebox";
@@ -59,12 +59,12 @@ export function isOffered({ hours, decided }: Pick<RoomRow, "hours" | "decided">
 
 export function toRoom(
   row: RoomRow,
-  { companyUuid, date, lang }: { companyUuid: string | null; date: string; lang: string | undefined },
+  { lang, ...who }: Booker & { date: string; lang: string | undefined },
 ): Static<typeof Room> {
   const { texts, uuid, owner_type, owner_uuid, capacity, equipment, currency_type, approval_required } = row;
-  const rule = ruleFor(row.rules, { companyUuid, date });
+  const rule = ruleFor(row.rules, who);
   const { approval = false, ...limits } = rule?.limits ?? {};
-  const mine = pricesOf(row).filter(({ companies }) => !companies || companies.includes(companyUuid ?? ""));
+  const mine = pricesOf(row).filter((price) => isForPerson(price, who));
   return {
     uuid,
     owner_type,

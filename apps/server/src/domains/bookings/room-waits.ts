@@ -1,5 +1,6 @@
 import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import { assess } from "@atrium/rules/booking-offers.ts";
+import type { Booker } from "@atrium/rules/booking-rules.ts";
 import { writeTimes } from "@atrium/rules/booking-times.ts";
 import type { FastifyRequest } from "fastify";
 import { hostOf } from "../brands/portal-origin.ts";
@@ -40,6 +41,7 @@ export function roomWaitHandlers(
   const whoOf = ({ caller, request }: Call) => ({
     userUuid: caller.userUuid,
     companyUuid: caller.companyUuid,
+    audienceUuids: caller.audienceUuids,
     lang: wantedLanguages(request)[0],
     now: clock.now(),
   });
@@ -139,7 +141,7 @@ export function roomWaitHandlers(
   };
 }
 
-type Who = { userUuid: string; companyUuid: string | null; lang: string | undefined; now: Date };
+type Who = Booker & { userUuid: string; lang: string | undefined; now: Date };
 
 /** The wish that a person would wait for, or the rule that forbids booking it. */
 async function wantedBy(

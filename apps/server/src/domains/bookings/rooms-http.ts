@@ -58,7 +58,7 @@ export function roomHandlers(services: Services): RoomHandlers {
     days: nights + 1,
   });
 
-  const who = ({ caller }: Call) => ({ companyUuid: caller.companyUuid, now: clock.now() });
+  const who = ({ caller: { audienceUuids, companyUuid } }: Call) => ({ audienceUuids, companyUuid, now: clock.now() });
 
   async function roomOf(call: OfRoom, wish: Pick<TimeWish, "date" | "nights">) {
     const { resourceUuid } = call.params;
@@ -84,7 +84,7 @@ export function roomHandlers(services: Services): RoomHandlers {
       const dates = Array.from({ length: days }, (_, index) => laterDay(date, index));
       return {
         data: {
-          room: toRoom(row, asked),
+          room: toRoom(row, { ...asked, ...who(call) }),
           timezone: row.timezone,
           days: dates.map((day) => toRoomDay(row, day)),
         },

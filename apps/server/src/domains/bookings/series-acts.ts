@@ -1,5 +1,6 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
 import { decimalOf } from "@atrium/rules/booking-price.ts";
+import type { Booker } from "@atrium/rules/booking-rules.ts";
 import { bookingTitle } from "@atrium/rules/booking-status.ts";
 import type { FastifyRequest } from "fastify";
 import type { Brand } from "../brands/brands.ts";
@@ -36,7 +37,7 @@ type Act = {
 
 type Agreed = EndpointBody<"POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series">;
 type Booking = Act & {
-  asked: Omit<RoomsAsked, "date" | "days"> & { resourceUuid: string };
+  asked: Omit<RoomsAsked, "date" | "days"> & Booker & { resourceUuid: string };
   series: SeriesAsked;
   form_responses: Agreed["form_responses"] | undefined;
 } & Pick<Agreed, "quote_hash">;
@@ -51,7 +52,8 @@ export async function estimateOf(
 ) {
   const row = (await findRoom(tenant, { ...asked, ...daysOf(series) })) ?? refuse("resource_not_found");
   if (row.gateway_id !== null) refuse("booking_rule_broken", [paidByDate]);
-  return estimateSeries(row, series, { companyUuid: asked.companyUuid, now });
+  const { audienceUuids, companyUuid } = asked;
+  return estimateSeries(row, series, { audienceUuids, companyUuid, now });
 }
 
 /**

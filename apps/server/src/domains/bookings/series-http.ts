@@ -35,6 +35,7 @@ export function seriesHandlers(services: Services): SeriesHandlers {
     resourceUuid: params.resourceUuid,
     userUuid: caller.userUuid,
     companyUuid: caller.companyUuid,
+    audienceUuids: caller.audienceUuids,
     lang,
   });
 

@@ -3,7 +3,7 @@ import type { SeriesQuote } from "@atrium/contract/entities/series.ts";
 import type { Asker } from "@atrium/rules/booking-offers.ts";
 import { type SeriesFault, seriesDates } from "@atrium/rules/booking-series.ts";
 import { assessSeries, conflictsOf, type SeriesDate } from "@atrium/rules/booking-series-quote.ts";
-import { brokenCheck } from "@atrium/rules/booking-rules.ts";
+import { type Booker, brokenCheck } from "@atrium/rules/booking-rules.ts";
 import type { TimeWish } from "@atrium/rules/booking-times.ts";
 import { isDay, laterDay } from "@atrium/rules/wall-clock.ts";
 import type { Static } from "typebox";
@@ -80,11 +80,7 @@ export function daysOf({ wish, dates, choices }: SeriesAsked): { date: string; d
 }
 
 /** The quote of a series. The same function decides when it is booked. */
-export function estimateSeries(
-  row: RoomWithBookings,
-  asked: SeriesAsked,
-  who: { companyUuid: string | null; now: Date },
-): SeriesEstimate {
+export function estimateSeries(row: RoomWithBookings, asked: SeriesAsked, who: Booker & { now: Date }): SeriesEstimate {
   const asker = { ...who, timeZone: row.timezone };
   const quoted = assessSeries(bookable(row), asked, asker).map((one): SeriesDate => {
     if (one.state !== "free" || !one.assessed) return one;

@@ -59,7 +59,7 @@ export interface ResourcesTable extends PackEntity {
   /** Null if members do not book it themselves. */
   hours: JsonOrNull<OpeningHours[]>;
   exceptions: JsonWithDefault<HoursException[]>;
-  /** Companies of rules and prices are uuids here. */
+  /** Companies and audiences of rules and prices are uuids here. */
   rules: JsonWithDefault<BookingRule[]>;
   prices: JsonWithDefault<PriceRule[]>;
   buffer_before_minutes: Generated<number>;
@@ -73,6 +73,13 @@ export interface ResourcesTable extends PackEntity {
   /** It takes no new bookings; existing ones are kept. */
   switched_off: Generated<boolean>;
   translations: Json<Translations<"name" | "description" | "image_alt_text" | "cancellation_description">>;
+}
+
+/** The audiences in the rules and prices of a room. Written by the database. */
+interface RoomAudiencesTable {
+  portfolio_uuid: string;
+  resource_uuid: string;
+  audience_uuid: string;
 }
 
 export interface ResourceBookingsTable extends PersonsOwn {
@@ -274,6 +281,7 @@ declare module "../../platform/database/schema.ts" {
     resource_holds: ResourceHoldsTable;
     resource_blackouts: ResourceBlackoutsTable;
     room_waits: RoomWaitsTable;
+    room_audiences: RoomAudiencesTable;
     room_calendars: RoomCalendarsTable;
     room_outside_times: RoomOutsideTimesTable;
     booking_series: BookingSeriesTable;

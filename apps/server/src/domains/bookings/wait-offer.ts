@@ -1,5 +1,5 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import { ruleFor, usualLimits } from "@atrium/rules/booking-rules.ts";
+import { type Booker, ruleFor, usualLimits } from "@atrium/rules/booking-rules.ts";
 import { writeTimes } from "@atrium/rules/booking-times.ts";
 import { wallTime } from "@atrium/rules/wall-clock.ts";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -11,7 +11,8 @@ import type { ListedWait, RoomWaitRow } from "./room-waits-store.ts";
 
 type Shown = EndpointReply<"GET /tenant/v1/users/current/room-waits">["data"]["waits"][number];
 
-type Who = { userUuid: string; companyUuid: string | null; lang: string | undefined; now: Date };
+type Who = Asker & { userUuid: string; lang: string | undefined };
+type Asker = Booker & { now: Date };
 
 /**
  * What a booking of a room that is held for somebody would be. They came in time when they joined the line: how early one books is not asked of them once
@@ -20,10 +21,11 @@ type Who = { userUuid: string; companyUuid: string | null; lang: string | undefi
 export function estimateHeld(
   row: RoomRow & Pick<TakenRoom, "used">,
   { start_at, end_at }: Pick<RoomWaitRow, "start_at" | "end_at">,
-  { companyUuid, now }: Pick<Who, "companyUuid" | "now">,
+  { audienceUuids, companyUuid, now }: Asker,
 ): Estimate {
   const wish = writeTimes(start_at, end_at, row.timezone);
   const { assessed, ...rest } = estimate({ ...row, used: [...(row.used ?? [])], taken: [] }, wish, {
+    audienceUuids,
     companyUuid,
     now,
   });
@@ -37,11 +39,11 @@ const early: ReadonlySet<string> = new Set(["lead", "horizon"]);
 export function beginsAt(
   { rules, timezone }: Pick<RoomRow, "rules" | "timezone">,
   start: Date,
-  { companyUuid, now }: Pick<Who, "companyUuid" | "now">,
+  { now, ...who }: Asker,
 ): Date {
   if (start >= now) return start;
   const { date, minute } = wallTime(now, timezone);
-  const step = (ruleFor(rules, { companyUuid, date })?.limits ?? usualLimits).step_minutes;
+  const step = (ruleFor(rules, { ...who, date })?.limits ?? usualLimits).step_minutes;
   const begun = Math.floor(now.getTime() / minuteMs) * minuteMs - (minute % step) * minuteMs;
   return new Date(Math.max(begun, start.getTime()));
 }
@@ -113,5 +115,5 @@ function offerOf(row: RoomRow, wait: ListedWait, endsAt: Date, who: Who): Shown[
 }
 
 /** Whether a person may still book the room that is held for them. */
-export const isStillTheirs = (row: RoomRow, wait: RoomWaitRow, who: Pick<Who, "companyUuid" | "now">): boolean =>
+export const isStillTheirs = (row: RoomRow, wait: RoomWaitRow, who: Asker): boolean =>
   obstacle(estimateHeld(row, wait, who)) === undefined;

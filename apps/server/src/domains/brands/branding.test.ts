@@ -41,7 +41,7 @@ describe("a domain's brand", () => {
   test.each([
     ["alpha.test", "ALL"],
     ["beta.test", "beta"],
-  ])("C3 the config of %s says whose buildings its pages list: %s", async (domain, scope) => {
+  ])("C3 the config of %s contains whose buildings its pages list: %s", async (domain, scope) => {
     const { data } = await rig.api()("GET /public/whitelabel", { query: { domain } });
     const params = { configUuid: data.whitelabel.whitelabel_config_uuid };
     const { config } = (await rig.api()("GET /public/whitelabel-config/:configUuid", { params })).data;
@@ -65,7 +65,7 @@ describe("a domain's brand", () => {
     expect(all.data.buildings.map(({ brand_identifier }) => brand_identifier)).not.toContain("beta");
   });
 
-  test("public answers may be kept, and vary by what decides them; personal ones may not", async () => {
+  test("public answers may be cached, and vary by what they depend on; personal ones may not", async () => {
     const open = await rig.ask({ url: "/api/public/theme", headers: { host: "alpha.test" } });
     expect(open.headers["cache-control"]).toBe("public, max-age=60, stale-while-revalidate=300");
     expect(open.headers.vary).toContain("x-brand");
@@ -80,7 +80,7 @@ describe("the language of an answer", () => {
     ["de-AT", "de"],
     ["fr, en;q=0.5", "en"],
     ["fr", "en"],
-  ])("D4 %s is answered in %s, and says so", async (wanted, said) => {
+  ])("D4 %s is answered in %s, with its Content-Language", async (wanted, said) => {
     for (const url of ["/api/public/theme", "/", "/manifest.webmanifest"]) {
       const { headers } = await rig.ask({ url, headers: { host: "alpha.test", "accept-language": wanted } });
       expect([url, headers["content-language"]]).toEqual([url, said]);
@@ -95,7 +95,7 @@ describe("flags", () => {
     return Object.fromEntries(flags.map(({ key, value }) => [key, value]));
   };
 
-  test("F2 a flag is decided by who really asks, not by what the context claims", async () => {
+  test("F2 flags are evaluated for the actual caller, not for the claims in the context", async () => {
     const tower = await rig.uuid("buildings", "tower");
     const { token } = await rig.login("anna@acme.test");
     const nobody = await evaluate(undefined, { building_uuids: [tower], admin: true, hqo_staff: true });
@@ -105,19 +105,19 @@ describe("flags", () => {
     expect(anna.kiosk).toBe(false);
   });
 
-  test("F1 a visitor without a token is evaluated as nobody", async () => {
+  test("F1 a visitor without a token is evaluated as anonymous", async () => {
     expect(await evaluate()).toMatchObject({ kiosk: false });
   });
 });
 
 describe("health", () => {
-  test("F4 says OK and nothing else while the database answers", async () => {
+  test("F4 answers OK and nothing else while the database answers", async () => {
     expect(await rig.api()("GET /healthcheck")).toEqual({ status: "OK" });
     expect((await rig.ask({ url: "/livez" })).json()).toEqual({ status: "OK" });
     expect((await rig.ask({ url: "/readyz" })).json()).toEqual({ status: "OK" });
   });
 
-  test("F4 is refused with 503 and a time to come back when the database is gone; the process lives", async () => {
+  test("F4 is refused with 503 and Retry-After when the database is unreachable; the process keeps running", async () => {
     const own = await startRig();
     await own.services.database.close();
     const answer = await own.ask({ url: "/api/healthcheck" });
@@ -133,7 +133,7 @@ describe("pictures", () => {
   test("H10 are served as WebP at the widths that exist, for ever, and cannot run anything", async () => {
     const { data } = await rig.api()("GET /public/theme", { query: { domain: "alpha.test" } });
     const url = data.theme.hero_image_url ?? "";
-    // Drawn quickly for whoever comes first; what is made with care is for ever.
+    // Encoded quickly for the first request; the optimised encoding may be cached for ever.
     expect((await rig.ask({ url })).headers["cache-control"]).toBe("public, max-age=300");
     const stopping = new AbortController();
     const granting = rig.services.pictures.grantWishes(stopping.signal);

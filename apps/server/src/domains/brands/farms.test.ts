@@ -27,7 +27,7 @@ const farms = [
   { url: "https://bench.alpha.test:9443/other", description: { "": "Workbench, the other side" } },
 ];
 
-/** Lists farms for the portfolio of alpha. */
+/** The origin that the tiles of alpha frame; the page requests it first. */
 async function listFarms(at: Rig): Promise<void> {
   const { portfolio_uuid } = await at.services.brands.ofDomain("alpha.test");
   const rows = farms.map(({ url, description }, position) => ({
@@ -48,7 +48,7 @@ async function configOf(at: Rig, domain: string) {
   return (await at.api()("GET /public/whitelabel-config/:configUuid", { params })).data.config;
 }
 
-/** The page's policy on where it may send calls, or take pictures from. */
+/** The page's policy: where it may send calls to, or load pictures from. */
 async function connectSrc(at: Rig, host: string, what = "connect-src"): Promise<string | undefined> {
   const { headers } = await at.ask({ url: "/login", headers: { host } });
   return new RegExp(`${what} ([^;]+)`).exec(String(headers["content-security-policy"]))?.[1];
@@ -58,7 +58,7 @@ const listed = async (domain: string, lang?: string) =>
   (await rig.api()("GET /public/farms", { query: { domain, ...(lang ? { lang } : {}) } })).data.farms;
 
 describe("without farms", () => {
-  test("A22 R7 there is no list, no farm is named, and a page calls its own server alone", async () => {
+  test("A22 R7 there is no list, no farm is mentioned, and a page only calls its own server", async () => {
     for (const at of [rig, elsewhere]) {
       at.services.brands.clear();
       expect((await configOf(at, "alpha.test")).farms_url).toBeNull();
@@ -69,7 +69,7 @@ describe("without farms", () => {
 });
 
 describe("with farms", () => {
-  test("A22 X1 they are listed in their order and the language asked for, for their own portfolio alone", async () => {
+  test("A22 X1 they are listed in order and in the requested language, only for their own portfolio", async () => {
     await listFarms(rig);
     const urls = farms.map(({ url }) => url);
     expect((await listed("alpha.test")).map(({ url }) => url)).toEqual(urls);
@@ -83,7 +83,7 @@ describe("with farms", () => {
     expect((await configOf(rig, "beta.test")).farms_url).toBeNull();
   });
 
-  test("A22 the list may be kept for a minute, by domain and language", async () => {
+  test("A22 the list may be cached for a minute, by domain and language", async () => {
     const { headers } = await rig.ask({ url: "/api/public/farms", headers: { host: "alpha.test" } });
     expect(headers["cache-control"]).toBe("public, max-age=60, stale-while-revalidate=300");
     expect(headers.vary).toContain("accept-language");
@@ -97,7 +97,7 @@ describe("with farms", () => {
     expect(await connectSrc(rig, "beta.test")).toBe("'self'");
   });
 
-  test("R6 D3 pictures come from a farm as well, and from nowhere else", async () => {
+  test("R6 D3 pictures are also loaded from a farm, and from nowhere else", async () => {
     for (const at of [rig, elsewhere]) {
       await listFarms(at);
       expect(await connectSrc(at, "alpha.test", "img-src")).toBe(
@@ -107,7 +107,7 @@ describe("with farms", () => {
     }
   });
 
-  test("A22 R6 FARMS_URL names the list in place of our own, and the page may ask there", async () => {
+  test("A22 R6 FARMS_URL replaces the server's own list, and the page may call it", async () => {
     await listFarms(elsewhere);
     expect((await configOf(elsewhere, "alpha.test")).farms_url).toBe(list);
     expect(await connectSrc(elsewhere, "alpha.test")).toBe(
@@ -129,7 +129,7 @@ test.each([
   expect(await connectSrc(rig, host, "img-src")).toBe(allowed.replace("'self'", "'self' data:"));
 });
 
-test("X3 a page carries what a gateway in front of the API asks for, where the operator names it", async () => {
+test("X3 a page contains the key that a gateway in front of the API requires, if the operator sets it", async () => {
   const boot = async (at: Rig) => {
     const { body } = await at.ask({ url: "/login", headers: { host: "alpha.test" } });
     return JSON.parse(/id="atrium-boot">(.*?)<\/script>/s.exec(body)?.[1] ?? "{}") as { api_key?: unknown };

@@ -83,7 +83,7 @@ export function letterPage(
 
   const { colours, style } = look(brand);
   const footer = say("footer");
-  // Its alt text is empty, since the name stands beside it.
+  // Its alt text is empty, because the name is beside it.
   const { mark } = brand.theme;
   const image = mark ? `<img src="${markSource}" alt="" width="32" height="32" style="${style.mark}">` : "";
   const text = [say("greeting"), ...parts.map(asText), `--\n${footer}`].join("\n\n");

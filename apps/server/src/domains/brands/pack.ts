@@ -152,7 +152,7 @@ function ownWords(texts: NonNullable<PackBrand["texts"]>, at: Mapping): NonNulla
   const byCode = new Map<string, Record<string, string>>();
   for (const [code, words] of Object.entries(texts)) {
     const locale = normalizeLocale(code);
-    if (byCode.has(locale)) at.fault(["texts", code], "is a language that stands there already");
+    if (byCode.has(locale)) at.fault(["texts", code], "is a language that occurs twice");
     byCode.set(locale, words);
     for (const { key, sentence } of faultsOfOwnWords(locale, words)) at.fault(["texts", code, key], sentence);
   }

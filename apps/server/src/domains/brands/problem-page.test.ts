@@ -14,7 +14,7 @@ const navigation = {
 };
 const missing = "/assets/index-gone.js";
 
-describe("what a person sees where the portal cannot come", () => {
+describe("the page that a person sees if the portal cannot be shown", () => {
   test.each([
     ["alpha.test", missing, "en", "Page not found"],
     ["beta.test", missing, "de", "Seite nicht gefunden"],
@@ -56,13 +56,13 @@ describe("what a person sees where the portal cannot come", () => {
     expect(answer.json().code).toBe("not_found");
   });
 
-  test("36 nothing of the address becomes markup", async () => {
+  test("36 no part of the address becomes markup", async () => {
     const url = "/assets/%3Cscript%3Ealert(1)%3C/script%3E?%22%3E%3Cscript%3E";
     const { body } = await rig.ask({ url, headers: { ...navigation, host: "alpha.test" } });
     expect(body).not.toContain("<script");
   });
 
-  test("F4 when the database is gone the page still is the brand's, and offers the same again", async () => {
+  test("F4 when the database is unreachable the page still has the brand's look, and offers a retry", async () => {
     const own = await startRig();
     const visit = (url: string) =>
       own.ask({ url, headers: { ...navigation, host: "beta.test", "accept-language": "de" } });
@@ -78,7 +78,7 @@ describe("what a person sees where the portal cannot come", () => {
     await own.close();
   });
 
-  test("a server that never knew its brand still says what is the matter", async () => {
+  test("a server that has never read its brand still says what is wrong", async () => {
     const own = await startRig();
     await own.services.database.close();
     const answer = await own.ask({ url: "/", headers: { ...navigation, "accept-language": "pl" } });

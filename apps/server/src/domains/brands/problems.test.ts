@@ -152,7 +152,7 @@ describe("bad input gets a clear refusal and changes nothing", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("each fault of a body is named: where, what kind, which sentence", async () => {
+  test("each fault of a body has its path, kind and sentence", async () => {
     const answer = await rig.ask(login({ email: "nobody", extra: 1 }));
     expect(answer.json().errors).toEqual(
       expect.arrayContaining([

@@ -14,7 +14,7 @@ afterAll(() => rig.close());
 const ask = async (building_uuid?: string, api = anna.api) =>
   (await api("GET /user-permissions/v1", { query: building_uuid ? { building_uuid } : {} })).data.permissions;
 
-test("U7 X1 permissions are told building by building, one's own buildings all of them", async () => {
+test("U7 X1 permissions are returned building by building, for all of the person's own buildings", async () => {
   const [tower, annex] = [await rig.uuid("buildings", "tower"), await rig.uuid("buildings", "annex")];
   expect(await ask()).toEqual({ [tower]: ["can-see-admin-ui-link"], [annex]: [] });
   expect(await ask(tower)).toEqual({ [tower]: ["can-see-admin-ui-link"] });
@@ -22,7 +22,7 @@ test("U7 X1 permissions are told building by building, one's own buildings all o
   expect(await ask(annex)).toEqual({ [annex]: [] });
 });
 
-test("U7 a building of the brand that is not one's own, one of another portfolio and one that does not exist are the same", async () => {
+test("U7 a building of the brand that is not the person's, one of another portfolio and an unknown one are the same", async () => {
   for (const building of [await rig.uuid("buildings", "locked"), await rig.uuid("buildings", "hall"), v7()])
     expect([building, await ask(building)]).toEqual([building, {}]);
 });
@@ -32,7 +32,7 @@ test("U7 the person of the same address in another portfolio has other permissio
   expect(await ask(undefined, api)).toEqual({ [await rig.uuid("buildings", "hall")]: [] });
 });
 
-test("U7 nobody is told without a session, and what is no uuid is refused", async () => {
+test("U7 needs a session, and an invalid uuid is refused", async () => {
   expect(await refusalOf(ask(undefined, rig.api()))).toBe("unauthenticated");
   expect((await rig.ask({ url: "/api/user-permissions/v1?building_uuid=tower" })).statusCode).toBe(401);
   const answer = await rig.ask({

@@ -39,6 +39,6 @@ export class CardRefused extends Error {
 export function secretOf({ settings, secretNamed }: GatewayParts, field: keyof CardSettings): string {
   const variable = settings[field] ?? "";
   const secret = secretNamed(variable);
-  if (!secret) throw new Error(`${variable} is not set, which keeps the cards of a brand.`);
+  if (!secret) throw new Error(`${variable} is not set: a brand's cards need it.`);
   return secret;
 }

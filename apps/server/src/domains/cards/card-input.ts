@@ -20,7 +20,7 @@ export function readCard({ token, payment_method }: Body, now: Date): Body {
     if (holdsCardNumber(text)) faults.push({ path, code: "card_number", message: "must not hold a card number" });
   for (const field of ["first_name", "last_name"] as const)
     if (facts[field] === "")
-      faults.push({ path: `/payment_method/${field}`, code: "required", message: "must say something" });
+      faults.push({ path: `/payment_method/${field}`, code: "required", message: "must not be empty" });
   if (isExpired(facts, now))
     faults.push({ path: "/payment_method/year", code: "expired", message: "must not be in the past" });
   if (faults.length > 0) throw new Refusal("validation_failed", faults);

@@ -60,7 +60,7 @@ export async function askGateway<T>(
   } catch (error) {
     if (error instanceof CardRefused) return refuse("card_refused");
     const { message: reason } = error instanceof Error ? error : { message: "unknown" };
-    logger.error({ trace_id: request.id, reason, asked: isUnreachable(error) }, "a card provider cannot be asked");
+    logger.error({ trace_id: request.id, reason, asked: isUnreachable(error) }, "a card provider cannot be reached");
     return refuse("card_provider_unreachable");
   }
 }

@@ -46,7 +46,7 @@ const card = (more: Partial<typeof facts> = {}, token = `sandbox_${letters()}`) 
 });
 
 describe("M2 saved cards", () => {
-  test("M2 are listed with their last digits and without a token: the longest kept is the default until another is chosen", async () => {
+  test("M2 are listed with their last digits and without a token: the oldest is the default until another is chosen", async () => {
     const late = await keptCard(rig, "anna@acme.test", 10, { card_last_four: "4444", card_brand: "master" });
     const early = await keptCard(rig, "anna@acme.test", 60);
     expect(await listed()).toEqual([
@@ -73,14 +73,14 @@ describe("M2 saved cards", () => {
     ]);
   });
 
-  test("M2 none of somebody else, none that was removed, and nothing for whoever is not signed in", async () => {
+  test("M2 contain none of another person, none that was removed, and nothing without a session", async () => {
     await keptCard(rig, somebodyElse, 10);
     await keptCard(rig, "anna@acme.test", 10, { removed_at: rig.clock.now() });
     expect(await listed()).toEqual([]);
     expect(await refusalOf(rig.api()(list, {}))).toBe("unauthenticated");
   });
 
-  test("M2 removing the default makes the next one it; the audit log tells of it; twice is not found", async () => {
+  test("M2 removing the default makes the next one the default; the audit log records it; a second removal is not found", async () => {
     const first = await keptCard(rig, "anna@acme.test", 60);
     const second = await keptCard(rig, "anna@acme.test", 10);
     await api(remove, { params: { id: first } });
@@ -90,7 +90,7 @@ describe("M2 saved cards", () => {
     expect(await refusalOf(api(choose, { params: { id: first } }))).toBe("payment_method_not_found");
   });
 
-  test("M2 of a card that came with a pack nothing stays by which it could be used, and an import does not bring it back", async () => {
+  test("M2 after a card of a pack is removed nothing is left that could be charged, and an import does not restore it", async () => {
     const packed = await keptCard(rig, "anna@acme.test", 60, { pack_key: "packed", tokenized_card_id: "customer" });
     await api(remove, { params: { id: packed } });
     const row = await rig.services.database.system.selectFrom("payment_methods").selectAll().executeTakeFirstOrThrow();
@@ -108,7 +108,7 @@ describe("M2 saved cards", () => {
 });
 
 describe("M1 adding a card", () => {
-  test("M1 what the fields of the brand's provider begin with; a brand without one keeps no cards", async () => {
+  test("M1 the parameters of the provider's fields; a brand without a provider stores no cards", async () => {
     expect((await api(begin, {})).data.card_fields).toEqual({
       provider: "sandbox",
       number_path: "/card-fields/number",
@@ -119,12 +119,12 @@ describe("M1 adding a card", () => {
     expect(await refusalOf(beta(add, { body: card() }))).toBe("cards_unavailable");
   });
 
-  test("M1 one of another portfolio's brand is none, whatever brand the caller says", async () => {
+  test("M1 a brand of another portfolio is treated as none, whatever brand the caller names", async () => {
     const { token } = await rig.login("berta@borealis.test", "beta");
     expect(await refusalOf(rig.api({ brand: "alpha", token })(add, { body: card() }))).toBe("cards_unavailable");
   });
 
-  test("M1 M2 is kept under its token, listed without it, and told of in the audit log without anything of it", async () => {
+  test("M1 M2 is stored with its token, listed without it, and recorded in the audit log without any of its data", async () => {
     const body = card({ first_name: " Anna " });
     const { payment_method } = (await api(add, { body })).data;
     expect(payment_method).toMatchObject({
@@ -139,7 +139,7 @@ describe("M1 adding a card", () => {
     expect(JSON.stringify([entries, payment_method])).not.toContain(body.token);
   });
 
-  test("6 M1 ten at once with one key are one card, and one token is kept once by whomever", async () => {
+  test("6 M1 ten concurrent calls with one key are one card, and one token is stored once by anybody", async () => {
     const body = card();
     const idempotencyKey = randomUUID();
     const replies = await Promise.allSettled(Array.from({ length: 10 }, () => api(add, { body, idempotencyKey })));
@@ -164,7 +164,7 @@ describe("M1 adding a card", () => {
     ["/payment_method/month", card({ month: 13 })],
     ["/payment_method/first_name", card({ first_name: "  " })],
     ["/payment_method/country", card({ country: "Norway" })],
-  ])("41 M1 a fault at %s is named and not repeated, and nothing is kept", async (path, body) => {
+  ])("41 M1 a fault at %s is named and not repeated, and nothing is stored", async (path, body) => {
     const answer = await rig.ask({
       method: "POST",
       url: "/api/payment-methods",
@@ -177,7 +177,7 @@ describe("M1 adding a card", () => {
     expect(await listed()).toEqual([]);
   });
 
-  test("M1 a token that the sandbox's fields cannot have made is refused", async () => {
+  test("M1 a token that the sandbox's fields cannot have created is refused", async () => {
     expect(await refusalOf(api(add, { body: card({}, "made-up") }))).toBe("card_refused");
   });
 
@@ -197,7 +197,7 @@ describe("M1 adding a card", () => {
 describe("M2 a token for a gateway", () => {
   const token = (cardId: string, gatewayId: string) => api(tokenize, { params: { cardId, gatewayId } });
 
-  test("M2 X1 data.token, and the audit log tells of it without the token", async () => {
+  test("M2 X1 data.token, and the audit log records it without the token", async () => {
     const kept = await keptCard(rig, "anna@acme.test", 10);
     const { token: given } = (await token(kept, "sandbox")).data;
     const entries = await audited(kept);

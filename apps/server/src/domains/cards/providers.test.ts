@@ -97,7 +97,7 @@ describe("M1 M2 Spreedly", () => {
     expect(JSON.stringify(first)).not.toMatch(/PRIVATE|access-secret/);
   });
 
-  test("M1 or by the key itself, where the brand says so", async () => {
+  test("M1 or by the key itself, if the brand is set up so", async () => {
     await configure({ ...settings(), signing: "rsa" });
     const signed = await begin();
     if (signed.provider !== "spreedly") throw new Error("not Spreedly");
@@ -106,14 +106,14 @@ describe("M1 M2 Spreedly", () => {
     expect(verify.verify(keys.publicKey, signed.signature, "base64")).toBe(true);
   });
 
-  test("M1 without its secret nothing begins, and the caller is told no more than that", async () => {
+  test("M1 without its secret the fields are not available, and the caller gets no details", async () => {
     await configure({ ...settings(), signing_key_variable: "CARDS_NOT_SET" });
     expect(await refusalOf(begin())).toBe("card_provider_unreachable");
     await configure({ ...settings(), signing_key_variable: "SMTP_URL" });
     expect(await refusalOf(begin())).toBe("card_provider_unreachable");
   });
 
-  test("M2 a card is retained, known by what Spreedly says of it, stored at a gateway and redacted", async () => {
+  test("M2 a card is retained, with Spreedly's own data about it, stored at a gateway and redacted", async () => {
     await configure(settings());
     const method = { token: "PM", payment_method_type: "credit_card", card_type: "master", last_four_digits: "4444" };
     const kept = { succeeded: true, payment_method: { ...method, month: 9, year: 2031 } };
@@ -148,14 +148,14 @@ describe("M1 M2 Spreedly", () => {
       },
       "card_provider_unreachable",
     ],
-  ])("M1 %s is the caller's refusal, and nothing is kept", async (_, answer, code) => {
+  ])("M1 %s is the caller's refusal, and nothing is stored", async (_, answer, code) => {
     await configure(settings());
     answers["PUT /v1/payment_methods/PM/retain.json"] = answer;
     expect(await refusalOf(add("PM"))).toBe(code);
     expect((await api("GET /payment-methods", {})).data.payment_methods).toEqual([]);
   });
 
-  test("M2 a card is gone here, also where its provider does not answer", async () => {
+  test("M2 a card is deleted here, also if its provider does not answer", async () => {
     await configure(settings());
     answers["PUT /v1/payment_methods/PM/retain.json"] = {
       transaction: {
@@ -176,7 +176,7 @@ describe("M1 M2 Spreedly", () => {
     expect((await api("GET /payment-methods", {})).data.payment_methods).toEqual([]);
   });
 
-  test("M1 a page lets in Spreedly's script and frames, and only where Spreedly keeps the cards", async () => {
+  test("M1 a page allows Spreedly's script and frames only if Spreedly stores the cards", async () => {
     expect(await directive("script-src")).toEqual(["'self'"]);
     await configure(settings());
     expect(await directive("script-src")).toEqual(["'self'", "https://core.spreedly.com"]);
@@ -195,7 +195,7 @@ describe("M1 M2 Stripe", () => {
     api_url: provider.url,
   });
 
-  test("M1 M2 a card is given to a customer, copied for a connected account, and taken away", async () => {
+  test("M1 M2 a card is attached to a customer, copied for a connected account, and deleted", async () => {
     await configure(settings("acct_1"));
     expect((await api("GET /payment-methods/card-fields", {})).data.card_fields).toEqual({
       provider: "stripe",
@@ -241,7 +241,7 @@ describe("M1 M2 Stripe", () => {
     expect(await refusalOf(add("pm_1"))).toBe("card_refused");
   });
 
-  test("M1 a page lets in what Stripe needs", async () => {
+  test("M1 a page allows what Stripe needs", async () => {
     await configure(settings("own"));
     expect(await directive("script-src")).toEqual(["'self'", "https://js.stripe.com"]);
     expect(await directive("frame-src")).toEqual(

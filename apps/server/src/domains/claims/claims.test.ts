@@ -39,7 +39,7 @@ const claim = (one: One, uuid: string) => many.put(one, `/buildings/${many.tower
 const cancel = (one: One, uuid: string) => many.put(one, `/buildings/${many.towerUuid}/offers/${uuid}/cancel`);
 type Own = { uuid: string; code: string; claimed_at: string; redeemed_at: string | null };
 
-/** The claims of somebody as their portal shows them. */
+/** A person's claims as the portal shows them. */
 async function ownOf(one: One, uuid: string, app = rig.app): Promise<Own[]> {
   const answer = await app.inject({
     url: `/api/tenant/v1/offers/${uuid}/claims`,
@@ -73,7 +73,7 @@ describe("codes of claims", () => {
     expect((await ownOf(one, uuid)).map(({ code }) => code)).not.toContain(second?.code);
   });
 
-  test("P8 another server knows the same code, and whoever has claimed nothing has none", async () => {
+  test("P8 another server knows the same code, and a person without a claim has none", async () => {
     const { uuid, people } = await claimed(1);
     const [stranger] = await many.people(1);
     const beside = await startBeside(rig);
@@ -87,7 +87,7 @@ describe("codes of claims", () => {
 });
 
 describe("the till", () => {
-  test("P8 a claim is redeemed once by its code, a second time says when and by whom, and an undo lets it be redeemed again", async () => {
+  test("P8 a claim is redeemed once by its code, a second attempt returns when and by whom, and after an undo it can be redeemed again", async () => {
     const { uuid, people } = await claimed(1);
     const [own] = await ownOf(people[0], uuid);
     const code = own?.code ?? "";
@@ -128,7 +128,7 @@ describe("the till", () => {
     expect(await redeem(uuid, body)).toMatchObject({ outcome: "before", redemption: second.redemption });
   });
 
-  test("P8 E7 what was redeemed is not given back by its holder: the others are, and the specified answer says what it always said", async () => {
+  test("P8 E7 a redeemed claim cannot be cancelled by its person: the others can, and the specified answer stays the same", async () => {
     const { uuid, people } = await claimed(2);
     const [one] = people;
     const own = await ownOf(one, uuid);
@@ -142,7 +142,7 @@ describe("the till", () => {
     expect(await many.standing(uuid)).toMatchObject({ claimed: 2 });
   });
 
-  test("P8 is refused by name: nobody's code, no claim, another offer's, another building's, without the capability", async () => {
+  test("P8 is refused by name: an unknown code, no claim, another offer's, another building's, without the capability", async () => {
     const { uuid, people } = await claimed(1);
     const other = await claimed(1);
     const [own] = await ownOf(people[0], uuid);
@@ -174,8 +174,8 @@ describe("the till", () => {
   });
 });
 
-describe("who has claimed", () => {
-  test("P8 says who, how often, since when and what was redeemed, by name, page by page, and whole", async () => {
+describe("the list of claims", () => {
+  test("P8 contains person, number, times and redemptions, by name, page by page, and as a complete export", async () => {
     const { uuid, people } = await claimed(2, { people: 3 });
     const [ann, bob, cy] = people;
     await redeem(uuid, { person: ann.uuid });

@@ -55,7 +55,7 @@ const limitOf = async (uuid: string) =>
       .executeTakeFirstOrThrow()
   ).max_claims_total ?? Number.POSITIVE_INFINITY;
 
-test("P8 limits that are published in the rush never oversell: raised, as many more; lowered, no more than were claimed, or refused", async () => {
+test("P8 limits that are published in the rush never oversell: raised, exactly as many more; lowered, no more than were claimed, or refused", async () => {
   const uuid = await published({ max_claims_total: 40 });
   const rush = Promise.all(people.map((one) => claim(one, uuid)));
   const outcomes = [];
@@ -66,14 +66,14 @@ test("P8 limits that are published in the rush never oversell: raised, as many m
   expect(claimed).toBe(answers["ok"]);
   expect(claimed).toBeLessThanOrEqual(await limitOf(uuid));
   expect(outcomes.every((outcome) => outcome === "ok" || outcome === "validation_failed")).toBe(true);
-  // Whatever was published in between: as many as the limit says are given out in the end, and not one more.
+  // Whatever was published in between: in the end exactly as many are given out as the limit allows.
   expect(await publishWith(uuid, { max_claims_total: 61 })).toBe("ok");
   await Promise.all(people.map((one) => claim(one, uuid)));
   expect((await many.standing(uuid)).claimed).toBe(61);
   expect(await publishWith(uuid, { max_claims_total: 60 })).toBe("validation_failed");
 }, 120_000);
 
-test("P8 the control: a limit that is checked before a rush and written after it, without holding the offer, is below what was claimed", async () => {
+test("P8 the control: a limit that is checked before a rush and written after it, without a lock on the offer, is below the number of claims", async () => {
   const uuid = await many.offer({ max_claims_total: 100 });
   const tenant = rig.services.database.tenant(many.portfolioUuid);
   const { claims_taken } = await tenant.db
@@ -117,7 +117,7 @@ test("P8 1 the control: tills that look and then write, without holding the offe
   expect((await Promise.all(tills)).filter(Boolean).length).toBeGreaterThan(1);
 });
 
-test("P8 redeemed against given back, thirty rounds: one of the two is true, and the count says the same", async () => {
+test("P8 redemption against cancellation, thirty rounds: one of the two succeeds, and the count agrees", async () => {
   const uuid = await many.offer({ max_claims_total: 1 });
   const [one] = people;
   if (!one) throw new Error("There is nobody.");

@@ -22,7 +22,7 @@ export const toClaimedOffer = (row: OfferRow): Offer => ({
 
 type Author = Pick<ClaimRow, "author_uuid" | "author_first" | "author_last" | "author_email">;
 
-/** Who redeemed a claim, by their name; null where nobody did, or that person is gone. */
+/** The name of the person who redeemed a claim; null if it is not redeemed, or that person was erased. */
 export const redeemerOf = ({ author_uuid, author_first, author_last, author_email }: Author) =>
   author_uuid
     ? {

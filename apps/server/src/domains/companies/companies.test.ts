@@ -8,7 +8,7 @@ let rig: Rig;
 let running: Running;
 type Somebody = Awaited<ReturnType<Running["somebody"]>>;
 let owner: Somebody;
-/** Runs the tower, where the company is as well as in the annex. */
+/** A manager of the tower; the company is in the tower and in the annex. */
 let manager: Somebody;
 let companyAdmin: Somebody;
 beforeAll(async () => {
@@ -68,12 +68,12 @@ describe("the list", () => {
       const { companies } = (await owner.api("GET /admin/v1/companies", { query: { search } })).data;
       expect(companies).toMatchObject([{ uuid: company.uuid, people_count: 2, email_domains: ["counted.test"] }]);
     }
-    // Somebody who runs the tower reads the people of the tower.
+    // A manager of the tower reads the people of the tower.
     const { companies } = (await manager.api("GET /admin/v1/companies", { query: { search: "counted" } })).data;
     expect(companies).toMatchObject([{ uuid: company.uuid, people_count: 1 }]);
   });
 
-  test("G8 a company's administrator has their own company and no other; whoever runs nothing has none", async () => {
+  test("G8 a company's administrator sees only their own company; a person without a role sees none", async () => {
     const { companies } = (await companyAdmin.api("GET /admin/v1/companies")).data;
     expect(companies.map(({ uuid }) => uuid)).toEqual([running.acme]);
     const desk = await running.somebody({ grants: [{ role: "front_desk", building_uuid: running.tower }] });
@@ -113,7 +113,7 @@ describe("a company", () => {
     expect(fact?.target).toMatchObject({ kind: "company", uuid: company.uuid });
   });
 
-  test("G8 a change of a pack's company makes it the console's, with what was and is in the fact", async () => {
+  test("G8 a change of a pack's company makes it the console's, and the fact has the former and new values", async () => {
     const before = await read(owner, running.acme);
     expect(before.owner).toBe("pack");
     const body = { ...sendable(before), name: "Acme United", url: "https://acme.test/" };
@@ -128,7 +128,7 @@ describe("a company", () => {
     });
   });
 
-  test("G8 of many changes from one reading, sent at once, one is made", async () => {
+  test("G8 of many concurrent changes based on the same version, one succeeds", async () => {
     const company = await add(owner, { name: "Race" });
     const outcomes = await Promise.allSettled(
       ["One", "Two", "Three", "Four"].map((name) =>
@@ -140,7 +140,7 @@ describe("a company", () => {
     expect(await refusalOf(late)).toBe("changed_meanwhile");
   });
 
-  test("G8 a company that is in a building of others as well is read, with one's own buildings alone, and not changed", async () => {
+  test("G8 a company that is also in buildings of others is read with the caller's own buildings only, and not changed", async () => {
     const shared = await add(owner, { name: "Shared", building_uuids: [running.tower, running.annex] });
     const shown = await read(manager, shared.uuid);
     expect(shown).toMatchObject({ may_change: false, may_vouch: false, building_uuids: [running.tower] });
@@ -175,13 +175,13 @@ describe("a company", () => {
     expect(await read(owner, running.acme)).toEqual(before);
   });
 
-  test("G8 nobody adds a company to no building, or to another's; a company's administrator adds none", async () => {
+  test("G8 a company cannot be added to no building, or to another manager's; a company's administrator cannot add one", async () => {
     for (const building_uuids of [[], [running.annex]])
       expect(await refusalOf(add(manager, { building_uuids }))).toBe("validation_failed");
     expect(await refusalOf(add(companyAdmin))).toBe("permission_missing");
   });
 
-  test("G8 what is not one's own is refused like what does not exist", async () => {
+  test("G8 a company outside of the reach is refused like one that does not exist", async () => {
     const other = await add(owner, { name: "Other" });
     const params = { uuid: other.uuid };
     expect(await refusalOf(read(companyAdmin, other.uuid))).toBe("company_not_found");

@@ -31,7 +31,7 @@ type CompanyHandlers = Pick<
   | "PUT /admin/v1/companies/:uuid"
 >;
 
-/** The console's companies (row G8), for whoever runs their buildings and for their own administrators. */
+/** The console's companies (row G8), for managers of their buildings and for their own administrators. */
 export function consoleCompanyHandlers({ clock, files }: Pick<Services, "clock" | "files">): CompanyHandlers {
   async function mustBeUsable({ name, url, logo, manager_email, approves_sign_ups }: CompanyFields): Promise<void> {
     if (name.trim() === "") refuseField("name", "required", "must be given");
@@ -97,19 +97,19 @@ export function consoleCompanyHandlers({ clock, files }: Pick<Services, "clock" 
   };
 }
 
-/** In the order in which they are read, so that one set of buildings is one version. */
+/** Sorts the buildings, so that the same set has the same version. */
 const inOrder = (fields: CompanyFields): CompanyFields => ({
   ...fields,
   building_uuids: fields.building_uuids.map((uuid) => uuid.toLowerCase()).toSorted(),
 });
 
-/** Those that are in one of two lists only. */
+/** The uuids that are in only one of two lists. */
 const difference = (one: readonly string[], other: readonly string[]): string[] => [
   ...one.filter((uuid) => !other.includes(uuid)),
   ...other.filter((uuid) => !one.includes(uuid)),
 ];
 
-/** A company comes into a building, and leaves it, by the word of whoever runs that building. */
+/** Refuses to add a company to a building, or to remove it, if the caller does not manage that building. */
 async function mustRun(
   own: Tenant,
   { portfolio, buildings }: Reach,
@@ -124,7 +124,7 @@ async function mustRun(
     {
       path: at < 0 ? "/building_uuids" : `/building_uuids/${at}`,
       code: "not_yours",
-      message: "a company comes into a building and leaves it by the word of whoever runs that building",
+      message: "only a manager of a building can add a company to it, or remove it",
     },
   ]);
 }

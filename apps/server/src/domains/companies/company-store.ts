@@ -15,7 +15,7 @@ export type Company = { row: CompanyRow; buildings: Building[]; fields: CompanyF
 type Wish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/companies">>, "search" | "building_uuid">;
 type Page = { after: string[] | undefined; limit: number };
 
-/** A page of companies by name, and one more where there is one. */
+/** A page of companies by name, and one more if there is one. */
 export function listCompanies(
   { db, portfolioUuid }: Tenant,
   reach: Reach,
@@ -50,7 +50,7 @@ export function listCompanies(
     .execute();
 }
 
-/** A company that the capability reaches, with what can be changed of it. `locks` until the transaction ends. */
+/** A company that the capability covers, with its editable fields. `locks`: until the transaction ends. */
 export async function findCompany(
   tenant: Tenant,
   reach: Reach,
@@ -93,7 +93,7 @@ function buildingsOfCompany({ db, portfolioUuid }: Tenant, companyUuid: string):
     .execute();
 }
 
-/** Whether all of a company is within a reach: the company itself, or every building that it is in. */
+/** Whether a reach covers a company completely: the company itself, or every building that it is in. */
 export function holdsWhole({ portfolio, buildings, companies }: Reach, company: Company): boolean {
   if (portfolio || companies.has(company.row.uuid)) return true;
   const { building_uuids } = company.fields;
@@ -153,7 +153,7 @@ async function setBuildings({ db, portfolioUuid }: Tenant, uuid: string, buildin
     .execute();
 }
 
-/** Those of these that are buildings of the portfolio. */
+/** Which of these uuids are buildings of the portfolio. */
 export async function knownBuildings(
   { db, portfolioUuid }: Tenant,
   uuids: readonly string[],
@@ -167,7 +167,10 @@ export async function knownBuildings(
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** The company's provider is no longer the only way in; false where it was not before. The next import leaves it so. */
+/**
+ * Makes the company's provider optional; false if it was not required. The company then belongs to the console, so that the next import does not
+ * change this.
+ */
 export async function releaseSignOn({ db, portfolioUuid }: Tenant, uuid: string, now: Date): Promise<boolean> {
   const done = await db
     .updateTable("companies")
@@ -179,7 +182,7 @@ export async function releaseSignOn({ db, portfolioUuid }: Tenant, uuid: string,
   return done.numUpdatedRows > 0n;
 }
 
-/** The company's providers are the only way in from now on. The next import leaves it so. */
+/** Makes the company's providers the only way to sign in. The company then belongs to the console, so that the next import does not change this. */
 export async function requireSignOn({ db, portfolioUuid }: Tenant, uuid: string, now: Date): Promise<void> {
   await db
     .updateTable("companies")

@@ -29,7 +29,7 @@ const askAs = async (token: string) =>
 const factsOf = async (action: string) =>
   (await owner.api("GET /admin/v1/facts")).data.facts.filter((fact) => fact.action === action);
 
-test("G8 a token opens the company's directory, is shown once, says when it was used, and opens nothing once it is withdrawn", async () => {
+test("G8 a token gives access to the company's directory, is shown once, has its last use, and is invalid once it is revoked", async () => {
   const made = await make(admin);
   expect(made.address).toMatch(/^https?:\/\/[^/]+\/scim\/v2$/);
   const [token] = made.tokens;
@@ -50,7 +50,7 @@ test("G8 a token opens the company's directory, is shown once, says when it was 
   expect(await refusalOf(withdraw(owner, token?.uuid ?? ""))).toBe("item_not_found");
 });
 
-test("G8 a token of the command line lies in the same store, and is withdrawn here", async () => {
+test("G8 a token of the command line is in the same table, and can be revoked here", async () => {
   const { token } = await createScimToken(rig.services.database, rig.clock, { company: "alpha/acme", endOlder: true });
   const { tokens } = await read(admin);
   expect(tokens).toHaveLength(1);
@@ -58,7 +58,7 @@ test("G8 a token of the command line lies in the same store, and is withdrawn he
   expect(await askAs(token)).toBe(401);
 });
 
-test("G8 of more that are made at once than a company can have, no more than that are made", async () => {
+test("G8 concurrent calls cannot create more tokens than a company may have", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => make(admin)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
   await expect(make(admin)).rejects.toMatchObject({
@@ -66,7 +66,7 @@ test("G8 of more that are made at once than a company can have, no more than tha
   });
 });
 
-test("G8 nobody reads, makes or withdraws tokens of a company that is not wholly theirs, or without a recent sign-in", async () => {
+test("G8 nobody reads, creates or revokes tokens of a company that is not completely theirs, or without a recent sign-in", async () => {
   const body = { name: "Two", logo: null, url: "", manager_email: null, approves_sign_ups: false };
   const both = { ...body, building_uuids: [running.tower, running.annex] };
   const { uuid } = (await owner.api("POST /admin/v1/companies", { body: both })).data.company;

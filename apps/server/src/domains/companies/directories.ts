@@ -21,10 +21,10 @@ type DirectoryHandlers = Pick<
 >;
 type Shown = EndpointReply<"GET /admin/v1/companies/:uuid/directory">["data"];
 
-/** A directory changes over from one to the next; more than a few are forgotten ones. */
+/** The most tokens of a company: a change of the directory needs two; more are forgotten ones. */
 const mostTokens = 10;
 
-/** The tokens of companies' directories, in the store that the command `scim-token` fills as well. */
+/** The tokens of companies' directories, in the same table as those of the command `scim-token`. */
 export function companyDirectoryHandlers(services: Services): DirectoryHandlers {
   const { clock } = services;
 
@@ -40,7 +40,7 @@ export function companyDirectoryHandlers(services: Services): DirectoryHandlers 
     };
   }
 
-  /** Within one transaction, with the company locked: of many who make tokens at once none passes the limit. */
+  /** In one transaction with the company locked, so that concurrent calls cannot exceed the limit. */
   async function within<T>(
     {
       tenant,

@@ -7,7 +7,7 @@ import type { CompanyDomainsTable } from "./tables.ts";
 export type NamedDomain = Selectable<CompanyDomainsTable>;
 type Key = { companyUuid: string; domain: string };
 
-/** The record by which a domain proves that it is a company's own. */
+/** The DNS record that proves a domain to be the company's. */
 export const recordName = (domain: string): string => `_atrium.${domain}`;
 export const recordValue = ({ token }: Pick<NamedDomain, "token">): string => `atrium-proof=${token}`;
 
@@ -31,7 +31,7 @@ const rowOf = ({ db, portfolioUuid }: Tenant, { companyUuid, domain }: Key) =>
 export const findDomain = (tenant: Tenant, key: Key): Promise<NamedDomain | undefined> =>
   rowOf(tenant, key).selectAll().executeTakeFirst();
 
-/** Names a domain, with a token of its own; false where it is named already. */
+/** Adds an unproved domain with its own token; false if it was added before. */
 export async function nameDomain(own: Tenant, { companyUuid, domain }: Key, now: Date): Promise<boolean> {
   const named = await own.db
     .insertInto("company_domains")
@@ -48,7 +48,7 @@ export async function nameDomain(own: Tenant, { companyUuid, domain }: Key, now:
   return named !== undefined;
 }
 
-/** Keeps what a look into DNS has found, or who has spoken for the domain. */
+/** Stores the result of a DNS check, or who vouches for the domain. */
 export async function keepFinding(
   { db, portfolioUuid }: Tenant,
   { companyUuid, domain }: Key,
@@ -63,7 +63,7 @@ export async function keepFinding(
     .execute();
 }
 
-/** Whether another company has the domain. With the lock, nobody else can give it to one before the transaction ends. */
+/** Whether another company has the domain. With the lock, no other transaction can give it to a company before this one ends. */
 export async function isTaken(own: Tenant, { companyUuid, domain }: Key, { locks = false } = {}): Promise<boolean> {
   const { db, portfolioUuid } = own;
   if (locks)
@@ -73,7 +73,7 @@ export async function isTaken(own: Tenant, { companyUuid, domain }: Key, { locks
   return rows.length > 0;
 }
 
-/** The domain is the company's from now on; false where it was so before. */
+/** Makes the domain the company's; false if it was already. */
 export async function putInForce(own: Tenant, { companyUuid, domain }: Key, now: Date): Promise<boolean> {
   const done = await own.db
     .updateTable("companies")
@@ -85,7 +85,7 @@ export async function putInForce(own: Tenant, { companyUuid, domain }: Key, now:
   return done.numUpdatedRows > 0n;
 }
 
-/** The domain is the company's no more, in force or waiting; false where it never was. */
+/** Removes the domain, proved or not; false if the company did not have it. */
 export async function removeDomain(own: Tenant, { companyUuid, domain }: Key, now: Date): Promise<boolean> {
   const { db, portfolioUuid } = own;
   const named = await db

@@ -21,7 +21,7 @@ afterAll(async () => {
   dns.close();
 });
 
-/** A company in the tower with an administrator of its own. */
+/** A company in the tower with its own administrator. */
 async function company(name: string) {
   const body = {
     name,
@@ -92,7 +92,7 @@ describe("by the company's administrator", () => {
     expect(await refusalOf(find())).toBe("none");
   });
 
-  test("G8 where DNS gives no answer that is said, and nothing is refused", async () => {
+  test("G8 a DNS failure is reported, and nothing is refused", async () => {
     const { uuid, admin } = await company("Silence");
     await name(admin, uuid, "silence.test");
     const { ms } = patience;
@@ -109,7 +109,7 @@ describe("by the company's administrator", () => {
     }
   });
 
-  test("G8 whatever stands in somebody's DNS, it is shown as a text and kept short", async () => {
+  test("G8 any content of a DNS record is shown as text and kept short", async () => {
     const { uuid, admin } = await company("Odd");
     await name(admin, uuid, "odd.test");
     put("odd.test", "a\u0000b\nc\u202e", "x".repeat(1_000), ...Array.from({ length: 5 }, () => "y"));
@@ -158,8 +158,8 @@ describe("by the company's administrator", () => {
   });
 });
 
-describe("by whoever runs the building", () => {
-  test("G8 a domain is in force without a record, and the fact says by whose word", async () => {
+describe("by a manager of the building", () => {
+  test("G8 a domain is valid without a record, and the fact says who vouched for it", async () => {
     const { uuid, admin } = await company("Vouched");
     await name(admin, uuid, "vouched.test");
     expect((await name(owner, uuid, "vouched.test")).domains).toMatchObject([{ state: "proved", proof: "landlord" }]);
@@ -175,7 +175,7 @@ describe("by whoever runs the building", () => {
     expect([...(await inForce(one.uuid)), ...(await inForce(other.uuid))]).toEqual(["word.test"]);
   });
 
-  test("G8 a domain of the pack is shown as the pack's, and can be taken away", async () => {
+  test("G8 a domain of the pack is shown as the pack's, and can be removed", async () => {
     const shown = (await owner.api("GET /admin/v1/companies/:uuid", { params: { uuid: running.acme } })).data.company;
     expect(shown.domains).toMatchObject([{ domain: "acme.test", state: "proved", proof: "pack", record_name: null }]);
     expect((await remove(owner, running.acme, "acme.test")).domains).toEqual([]);
@@ -186,7 +186,7 @@ describe("by whoever runs the building", () => {
   });
 });
 
-test("G8 nobody touches the domains of a company that is not theirs, or without a recent sign-in", async () => {
+test("G8 nobody changes the domains of a company that is not theirs, or without a recent sign-in", async () => {
   const { uuid, admin } = await company("Guarded");
   const { admin: stranger } = await company("Stranger");
   await name(admin, uuid, "guarded.test");
@@ -195,7 +195,7 @@ test("G8 nobody touches the domains of a company that is not theirs, or without 
   expect(await refusalOf(check(admin, uuid, "unnamed.test"))).toBe("item_not_found");
   const shared = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.annex }] });
   expect(await refusalOf(name(shared, uuid, "guarded.test"))).toBe("company_not_found");
-  // The session lives on, by a token of now.
+  // The session is old, its token is new.
   await rig.services.database.system
     .updateTable("sessions")
     .set({ created_at: new Date(rig.clock.now().getTime() - 12 * 60 * 60_000 - 1) })

@@ -41,7 +41,7 @@ type Act = { caller: Caller; request: FastifyRequest; now: Date };
 type Key = { companyUuid: string; domain: string };
 type Action = Extract<Fact["action"], `company.domain_${string}`>;
 
-/** The domains of a company's addresses: named, proved by a record in DNS or by the word of whoever runs the building, and taken away. */
+/** The e-mail domains of a company: added, proved by a DNS record or vouched for by a manager of its buildings, and removed. */
 export function companyDomainHandlers(services: Pick<Services, "clock" | "config" | "limits">): DomainHandlers {
   const { clock, config, limits } = services;
 
@@ -72,12 +72,12 @@ export function companyDomainHandlers(services: Pick<Services, "clock" | "config
       await mustHoldWhole(tenant, reach, key.companyUuid);
       const named = (await findDomain(tenant, key)) ?? refuse("item_not_found");
       await limits.take(looks, `${tenant.portfolioUuid} ${caller.userUuid}`);
-      // Outside of a transaction: DNS may take its time.
+      // Outside of a transaction, because a DNS query may take long.
       const finding = await lookFor(named);
       const now = clock.now();
       await inTransaction(tenant, async (own) => {
         const company = await mustHoldWhole(own, reach, key.companyUuid);
-        // Taken away meanwhile, or named anew, with another token.
+        // It was removed meanwhile, or added again with another token.
         if ((await findDomain(own, key))?.token !== named.token) return;
         if (finding.found !== "record" || company.row.email_domains.includes(key.domain))
           return keepFinding(own, key, { ...finding, checked_at: now });
@@ -100,7 +100,7 @@ export function companyDomainHandlers(services: Pick<Services, "clock" | "config
     },
   };
 
-  /** Refuses what everybody can have an address at, and what is no domain of addresses at all. */
+  /** Refuses domains at which everybody can have an address, and names that are no e-mail domain. */
   function mustBeACompanys(domain: string): void {
     if (!domain.includes(".")) refuseField("domain", "domain", "must have a dot, such as company.example");
     if (workEmailProblem(domain, config))

@@ -14,7 +14,7 @@ import { domainsOf, type NamedDomain, recordName, recordValue } from "./domain-s
 type CompanyReply = EndpointReply<"GET /admin/v1/companies/:uuid">;
 type Domain = CompanyReply["data"]["company"]["domains"][number];
 
-/** A company as somebody may read it: of its buildings and people those that are theirs to read. */
+/** A company as the caller may read it: only those of its buildings and people that the caller may read. */
 export async function showCompany(tenant: Tenant, caller: Caller, uuid: string): Promise<CompanyReply> {
   const reach = reachOf(caller, "companies.change");
   const company = (await findCompany(tenant, reach, uuid)) ?? refuse("company_not_found");
@@ -51,7 +51,7 @@ export async function showCompany(tenant: Tenant, caller: Caller, uuid: string):
   };
 }
 
-/** Those in force and those that wait, each by its name. */
+/** Proved domains and unproved ones, by name. */
 function shownDomains(inForce: readonly string[], named: readonly NamedDomain[]): Domain[] {
   const byName = new Map(named.map((one) => [one.domain, one]));
   const all = [...new Set([...inForce, ...byName.keys()])].toSorted();
@@ -74,7 +74,7 @@ function shownDomain(domain: string, isInForce: boolean, named: NamedDomain | un
   };
 }
 
-/** The company where all of it is the caller's to change; in a transaction locked until that ends. */
+/** The company, if the caller may change all of it; in a transaction, locked until it ends. */
 export async function mustHoldWhole(own: Tenant, reach: Reach, uuid: string): Promise<Company> {
   const { isTransaction: locks } = own.db;
   const company = (await findCompany(own, reach, uuid, { locks })) ?? refuse("company_not_found");

@@ -65,7 +65,7 @@ async function world() {
   return Promise.all(tables.map((table) => system.selectFrom(table).selectAll().execute()));
 }
 
-/** Out to the provider, in there, and back with what it sent. */
+/** Goes to the provider, signs in there, and returns with its answer. */
 async function tryOut(email: string, who = owner) {
   const { url, trial } = await setOut(openId, who);
   const said = await signInAt(new URL(url ?? ""), email);
@@ -75,7 +75,7 @@ async function tryOut(email: string, who = owner) {
 const handIn = async ({ trial, said }: Awaited<ReturnType<typeof tryOut>>, who = owner) =>
   (await who.api(hand, { params: { uuid: uuid(), trialUuid: trial.uuid }, body: said })).data.trial;
 
-test("G8 whoever tries a provider reads what it said of them; nobody is signed in, and nothing else is written", async () => {
+test("G8 a test of a provider shows what it said about the person; nobody is signed in, and nothing else is written", async () => {
   const before = await world();
   const { url, trial } = await setOut(openId);
   expect(trial).toMatchObject({ provider_uuid: openId, state: "waiting", said: null, failure: null });
@@ -89,7 +89,7 @@ test("G8 whoever tries a provider reads what it said of them; nobody is signed i
   expect(shown?.tried).toEqual({ at: expect.any(String), good: true, is_current: true });
 });
 
-test("G8 what was refused says which check failed: an address of another company, one that is not proved, a no at the provider", async () => {
+test("G8 a refusal says which check failed: an address of another company, an unproved one, a refusal at the provider", async () => {
   const refused = async (email: string) => (await handIn(await tryOut(email))).failure?.check;
   expect(await refused("somebody@elsewhere.test")).toBe("the company has no such domain");
   expect(await refused("unproved@acme.test")).toBe("email_verified");
@@ -99,11 +99,11 @@ test("G8 what was refused says which check failed: an address of another company
     said: null,
     failure: { code: "sso_refused", check: "access_denied" },
   });
-  // It is good once: what has been answered stays.
+  // A trial is answered once: the first answer stays.
   expect((await handIn({ trial, said })).state).toBe("refused");
 });
 
-test("G8 a provider that cannot be asked, or does not know this portal, says so without a walk", async () => {
+test("G8 a provider that cannot be reached, or does not know this portal, is reported without a redirect", async () => {
   const gone = await addProvider(rig, { name: "Gone", issuer: "http://localhost:9" });
   const { url, trial } = await setOut(gone);
   expect(url).toBeNull();
@@ -136,14 +136,14 @@ test("G8 a provider of SAML answers by its form, which leads back to the console
   });
 });
 
-test("G8 it becomes the only way in only after it has worked, as it is set up now; then passwords open nothing until the landlord allows them", async () => {
+test("G8 it becomes the only way to sign in only after a successful test with the current settings; then passwords are refused until a manager allows them", async () => {
   expect((await companyAs()).sign_on.may_require).toBe(false);
   expect(await requireIt()).toBe("sign_on_untried");
   await handIn(await tryOut("somebody@elsewhere.test"));
   expect(await requireIt()).toBe("sign_on_untried");
   await handIn(await tryOut("nina@acme.test"));
   expect((await companyAs()).sign_on.may_require).toBe(true);
-  // Set up otherwise since: what was tried says nothing of it.
+  // The set-up has changed since: the trial no longer counts.
   const { system } = rig.services.database;
   const set = (scopes: string[]) =>
     system.updateTable("sso_providers").set({ scopes }).where("uuid", "=", openId).execute();
@@ -163,7 +163,7 @@ test("G8 it becomes the only way in only after it has worked, as it is set up no
   expect(facts).toHaveLength(1);
 });
 
-test("G8 the last answer counts: what worked once and then did not is not made the only way in", async () => {
+test("G8 the last result counts: a provider whose last test failed cannot be required", async () => {
   await handIn(await tryOut("nina@acme.test"));
   rig.clock.advance(1);
   const late = await tryOut("somebody@elsewhere.test");
@@ -171,7 +171,7 @@ test("G8 the last answer counts: what worked once and then did not is not made t
   expect(await requireIt()).toBe("sign_on_untried");
 });
 
-test("G8 the company's own administrator may; who holds a part of it may not; and of another's trial nobody learns or answers anything", async () => {
+test("G8 the company's own administrator may; a manager of a part of it may not; and another person's test can be neither read nor answered", async () => {
   const admin = await running.somebody({ grants: [{ role: "company_admin", company_uuid: running.acme }] });
   const tried = await tryOut("nina@acme.test", admin);
   expect((await handIn(tried, owner)).state).toBe("waiting");

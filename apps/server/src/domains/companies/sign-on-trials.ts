@@ -27,8 +27,8 @@ type Shown = EndpointReply<`GET ${typeof trials}/:trialUuid`>["data"]["trial"];
 const ofPerson: LimitRule = { name: "sso-trials", points: 30, seconds: 10 * 60 };
 
 /**
- * A company's provider is tried before it becomes the only way in (row G8): somebody signs in there, and reads what it said of them and which check failed. Nobody
- * is signed in here by it, no account is made or joined.
+ * Tests a company's provider before it becomes the only way to sign in (row G8): the caller signs in there, and sees what the provider said about the
+ * person or which check failed. This starts no session here, and creates or links no account.
  */
 export function signOnTrialHandlers(services: Services): TrialHandlers {
   const { brands, clock, limits } = services;
@@ -36,13 +36,13 @@ export function signOnTrialHandlers(services: Services): TrialHandlers {
 
   const originOf = async (request: FastifyRequest) => portalOrigin(services, await brands.ofRequest(request), request);
 
-  /** Where to send the browser, and what has to be kept until it comes back. */
+  /** The address for the browser, and the data that must be stored until it returns. */
   async function setOut(
     provider: Provider,
     { origin, trial, company }: Record<"origin" | "trial" | "company", string>,
   ) {
     const isOidc = provider.protocol === "oidc";
-    // A provider of SAML may take no more than 80 characters, and its answer comes to us.
+    // A SAML provider may accept at most 80 characters, and posts its answer to this server.
     const state = isOidc ? trialState({ company, uuid: trial }, newSecret()) : newSecret();
     const redirectUri = `${origin}${returnPage}`;
     try {
@@ -99,7 +99,7 @@ export function signOnTrialHandlers(services: Services): TrialHandlers {
       const uuid = params.trialUuid.toLowerCase();
       const trial = await findAwaitedTrial(tenant, body.state, now);
       const provider = trial && (await readProvider(tenant, trial.provider_uuid));
-      // Of somebody else's trial nobody learns anything, and what was answered before stays.
+      // Another person's trial reveals nothing, and an existing answer is not replaced.
       const isOwn = trial?.uuid === uuid && trial.by_uuid === caller.userUuid && provider?.company_uuid === company;
       if (isOwn && provider) {
         const outcome = await answerOf(provider, trial, { body, origin: await originOf(request) });
@@ -115,7 +115,7 @@ export function signOnTrialHandlers(services: Services): TrialHandlers {
     const { nonce, code_verifier: codeVerifier } = trial;
     const { code, state, iss, session_state, error } = body;
     return outcomeOf(provider, async () => {
-      // The provider's own word for it, such as `access_denied`.
+      // The provider's own error code, such as `access_denied`.
       if (error !== undefined || code === undefined) throw named(error ?? "no code");
       if (!nonce || !codeVerifier) throw named("the protocol");
       const answer = { code, state, ...(iss ? { iss } : {}), ...(session_state ? { session_state } : {}) };
@@ -124,7 +124,7 @@ export function signOnTrialHandlers(services: Services): TrialHandlers {
   }
 }
 
-/** A check that failed before anybody was asked. */
+/** A check that failed before the provider was called. */
 const named = (check: string): Error => new SsoRefusal("sso_refused", check);
 
 function shown(

@@ -32,7 +32,7 @@ const logIn = (email = "anna@acme.test") =>
 const facts = async () =>
   (await owner.api("GET /admin/v1/facts")).data.facts.filter(({ action }) => action === "company.sign_on_released");
 
-test("G8 whoever runs the buildings lets a company in again that its provider has locked out, once, and imports leave it so", async () => {
+test("G8 a manager of the buildings lets a company in again that its provider has locked out, once, and imports do not change that", async () => {
   expect(await logIn()).toBe("wrong_credentials");
   const shown = (await owner.api("GET /admin/v1/companies/:uuid", { params: params() })).data.company;
   expect(shown.sign_on).toEqual({
@@ -46,7 +46,7 @@ test("G8 whoever runs the buildings lets a company in again that its provider ha
   expect(await facts()).toHaveLength(1);
 });
 
-test("G8 a company's own administrator, and whoever runs one of its buildings only, cannot; nothing changes", async () => {
+test("G8 a company's own administrator, and a manager of only one of its buildings, cannot; nothing changes", async () => {
   const admin = await running.somebody({ grants: [{ role: "company_admin", company_uuid: running.acme }] });
   expect(await refusalOf(release(admin))).toBe("permission_missing");
   const { system } = rig.services.database;
@@ -76,7 +76,7 @@ test.each([
   ["an owner by a grant", "grant"],
   ["the operator's staff", "staff"],
 ])(
-  "G8 %s signs in by password whatever the company of their address requires; whoever manages a building does not",
+  "G8 %s signs in by password whatever the company of their address requires; a manager of a building does not",
   async (_, how) => {
     const { system } = rig.services.database;
     const anna = await system

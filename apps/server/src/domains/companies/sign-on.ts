@@ -12,8 +12,8 @@ const signOn = "/admin/v1/companies/:uuid/sign-on";
 type SignOnHandlers = Pick<Handlers, `POST ${typeof signOn}/release` | `POST ${typeof signOn}/require`>;
 
 /**
- * That a company's provider is the only way in: after somebody has tried it as it is set up now, and until whoever runs its buildings takes that back, for a company
- * that its own provider has locked out (issue 23).
+ * Whether a company's provider is the only way to sign in. It can become so after a successful test with the current settings. A manager of the
+ * company's buildings can end this, for example if the provider locks everybody out (issue 23).
  */
 export function companySignOnHandlers({ clock }: Pick<Services, "clock">): SignOnHandlers {
   return {

@@ -1,12 +1,12 @@
 import type { Generated } from "kysely";
 import type { Instant, InstantOrNull } from "../../platform/database/columns.ts";
 
-/** A domain that somebody has named as a company's own in the console (row G8). In force are those of `companies.email_domains` alone. */
+/** A domain that was added to a company in the console (row G8). Only those in `companies.email_domains` are proved. */
 export interface CompanyDomainsTable {
   portfolio_uuid: string;
   company_uuid: string;
   domain: string;
-  /** What the record in DNS has to say. */
+  /** The required text of the DNS record. */
   token: string;
   proof: "record" | "landlord" | null;
   found: "record" | "nothing" | "another" | "silence" | "taken" | null;

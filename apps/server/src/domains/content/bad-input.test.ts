@@ -84,7 +84,7 @@ test.each([
   ["not yet shown", (now: Date) => ({ published_at: new Date(now.getTime() + 1_000) }), false],
   ["shown no more", (now: Date) => ({ unpublished_at: now }), false],
   ["over", (now: Date) => ({ end_at: new Date(now.getTime() - 1_000) }), true],
-])("H10 10 what is %s stands in no list, and is itself there or not", async (_, when, itself) => {
+])("H10 10 an item that is %s is in no list, and itself is found or not", async (_, when, itself) => {
   await change({});
   expect(await lists()).toEqual(everywhere(true));
   await change(when(rig.clock.now()));
@@ -93,7 +93,7 @@ test.each([
   else await expect(read()).rejects.toMatchObject({ problem: { status: 404, code: "content_not_found" } });
 });
 
-test("H10 10 an item comes and goes by itself, to the second", async () => {
+test("H10 10 an item appears and disappears by its times, to the second", async () => {
   const now = rig.clock.now().getTime();
   await change({ published_at: new Date(now + 60_000), unpublished_at: new Date(now + 120_000) });
   const seen = [];
@@ -104,7 +104,7 @@ test("H10 10 an item comes and goes by itself, to the second", async () => {
   expect(seen).toEqual([false, true, true, false].map(everywhere));
 });
 
-test("H10 a title of 10,000 characters comes whole, on lists as on its page", async () => {
+test("H10 a title of 10,000 characters is complete, in lists and on its page", async () => {
   const title = `${"Ä".repeat(9_998)}👩🏽`;
   const { translations } = await rig.services.database.system
     .selectFrom("contents")

@@ -31,7 +31,7 @@ describe("content", () => {
     expect(english.start_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(german.title).not.toBe(english.title);
     expect(german.price).toBe(english.price);
-    // A language that nobody wrote falls back, text by text.
+    // A language without texts falls back, text by text.
     expect((await read("pl-pl")).data.content).toEqual(english);
   });
 
@@ -47,7 +47,7 @@ describe("content", () => {
     expect((await attached("concert")).attachable_company_uuid).toBe(await rig.uuid("companies", "acme"));
   });
 
-  test("H10 an amenity and a company are named only where the building has them", async () => {
+  test("H10 an amenity and a company are only named if the building has them", async () => {
     const { system } = rig.services.database;
     const [contentUuid, annex, acme] = await Promise.all([
       rig.uuid("contents", "concert"),
@@ -100,7 +100,7 @@ describe("content", () => {
     expect(await said()).toEqual([ids.uuid, acme]);
   });
 
-  test("H10 E2 an item says how many places or claims are left, on lists as on its page, and none where none are counted", async () => {
+  test("H10 E2 an item has its remaining places or claims, in lists and on its page, and none if they are not limited", async () => {
     const { data } = await api("GET /tenant/v1/buildings/:id/categories/contents-spotlight", { params: { id: tower } });
     const cards = data.categories.flatMap(({ contents }) => contents);
     const left = async (key: string) => {
@@ -150,7 +150,7 @@ describe("content", () => {
     expect(listed).not.toContain(contentUuid);
   });
 
-  test("H3 Discover and Spotlight categories come with their contents; inactive ones and other groups do not", async () => {
+  test("H3 Discover and Spotlight categories contain their contents; inactive ones and other groups are left out", async () => {
     const discover = await api("GET /tenant/v1/buildings/:id/categories/contents", { params: { id: tower } });
     const spotlight = await api("GET /tenant/v1/buildings/:id/categories/contents-spotlight", {
       params: { id: tower },
@@ -228,7 +228,7 @@ describe("content", () => {
     expect(first.data.contents.map(({ uuid }) => uuid)).toContain(await rig.uuid("contents", "promo"));
   });
 
-  test("H6 utility buttons come in their order, under the specification's name", async () => {
+  test("H6 utility buttons are in order, with the specification's names", async () => {
     const { utility_buttons } = await api("GET /tenant/v1/buildings/:id/utility-buttons", { params: { id: tower } });
     expect(utility_buttons.length).toBeGreaterThanOrEqual(4);
     expect(utility_buttons.map(({ order }) => order)).toEqual(
@@ -249,7 +249,7 @@ describe("content", () => {
   });
 });
 
-describe("a read costs what it must", () => {
+describe("the number of statements of a read", () => {
   test("one statement a read, whatever the number of categories", async () => {
     const { backend } = rig.services.database;
     const doors = (["acquire", "read"] as const)

@@ -34,7 +34,7 @@ async function linkTo(href: string): Promise<string> {
   return href;
 }
 
-test("H7 a document of the pack is handed out to whoever can read the text that links to it", async () => {
+test("H7 a document of the pack is served to people who can read the text that links to it", async () => {
   const href = await ownLink();
   expect(href).toMatch(/^\/files\/[0-9a-f]{64}\.pdf\/house-rules\.pdf$/);
   const { document } = (await find(href)).data;
@@ -81,7 +81,7 @@ test("H7 an address for a document ends, and no other ticket opens one", async (
   expect((await rig.ask({ url: request_uri })).statusCode).toBe(401);
 });
 
-test("H7 R15 the server is no way into its own network, and fetches for nobody without end", async () => {
+test("H7 R15 the server cannot be used to reach its own network, and the number of downloads is limited", async () => {
   ({ api } = await rig.login("anna@acme.test"));
   const href = await linkTo("http://169.254.169.254/latest/meta-data/x.pdf");
   const params = { id: tower, contentUuid: await rig.uuid("contents", "promo") };

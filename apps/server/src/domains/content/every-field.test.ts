@@ -29,7 +29,7 @@ const texts = {
   cta_label_at_capacity: "Full",
 };
 
-/** Everything that is stored and said under the same name. */
+/** The fields that are stored and returned under the same name. */
 const plain = {
   type: "Event",
   image_focus: "30% 65%",
@@ -60,7 +60,7 @@ const plain = {
   max_claims_per_user: 2,
 } as const;
 
-test("H10 X5 an item has every field of 1 §3 under its name, as it was set, and its card those that a list shows", async () => {
+test("H10 X5 an item has every field of 1 §3 under its name, unchanged, and its card those of a list", async () => {
   const [uuid, content, company] = await Promise.all([
     rig.uuid("contents", "promo"),
     rig.uuid("contents", "concert"),
@@ -154,7 +154,7 @@ test("H10 X5 a utility button has every field of 1 §3 under its name, in the wa
   });
 });
 
-test("H10 a category has its name in the wanted language and its part of the page; with its contents it has those alone", async () => {
+test("H10 a category has its name in the requested language and its part of the page; with its contents it has only those", async () => {
   const uuid = await rig.uuid("categories", "picks");
   const query = { lang: "de-de" };
   const lists = await api("GET /tenant/v1/buildings/:id/categories", {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** How many notices a page of the item has had so far. */
+/** The number of notifications that a page of the item has received. */
 async function listen(path: string): Promise<() => number> {
   const cut = new AbortController();
   onTestFinished(() => cut.abort());
@@ -36,20 +36,20 @@ async function listen(path: string): Promise<() => number> {
 const streamOf = async (uuid: string) =>
   (await api("GET /tenant/v1/event-posts/:uuid", { params: { uuid } })).event_stream.request_uri;
 
-test("E4 a place taken at any server is told to whoever looks at that event, and to nobody else", async () => {
+test("E4 a place taken at any server notifies everybody who looks at that event, and nobody else", async () => {
   const [uuid, another] = [await many.event(), await many.event()];
   const heard = await listen(await streamOf(uuid));
   const elsewhere = await listen(await streamOf(another));
   const people = await many.people(3);
   for (const [index, one] of people.entries()) {
     expect(await many.put(one, `/buildings/${many.towerUuid}/event-posts/${uuid}/attend`)).toBe("ok");
-    // The first at once, each of the others when the pause after the one before is over.
+    // The first one at once, each other one when the pause after the previous one is over.
     await expect.poll(heard).toBeGreaterThan(index);
   }
   expect(elsewhere()).toBe(0);
 });
 
-test("E4 a rush is told in fewer notices than it has changes", async () => {
+test("E4 a rush causes fewer notifications than changes", async () => {
   const uuid = await many.event({ capacity: 40 });
   const heard = await listen(await streamOf(uuid));
   const people = await many.people(40);
@@ -59,7 +59,7 @@ test("E4 a rush is told in fewer notices than it has changes", async () => {
   expect(heard()).toBeLessThan(40);
 });
 
-test("E4 what changed between a page's answer and its listening is told at once", async () => {
+test("E4 a change between a page's answer and the opening of its stream is notified at once", async () => {
   const uuid = await many.event();
   const path = await streamOf(uuid);
   const first = await listen(path);
@@ -70,10 +70,10 @@ test("E4 what changed between a page's answer and its listening is told at once"
   await expect.poll(late).toBe(1);
 });
 
-test("E4 without a good ticket nothing is told", async () => {
+test("E4 without a valid ticket there is no stream", async () => {
   const uri = await streamOf(await many.event());
   for (const url of [
-    // The signature's first character: the last one has bits that mean nothing.
+    // The signature's first character: some bits of the last one have no meaning.
     uri.replace(/\.(?=[^.]*$)./, (first) => (first === ".A" ? ".B" : ".A")),
     uri.split("?")[0] ?? "",
     `${uri.split("=")[0]}=x`,

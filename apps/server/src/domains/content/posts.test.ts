@@ -47,11 +47,11 @@ test.each([
   ["another portfolio's", "secret"],
   ["an event", "concert"],
   ["an offer", "coupon"],
-])("E9 what is %s is not found", async (_, key) => {
+])("E9 one that is %s is not found", async (_, key) => {
   expect(await refusalOf(api(read, { params: { uuid: await post(key) } }))).toBe("content_not_found");
 });
 
-test("E9 a post of a building that the person is not in is not found, like one that nobody has", async () => {
+test("E9 a post of a building that the person is not in is not found, like an unknown one", async () => {
   const building_uuid = await rig.uuid("buildings", "locked");
   await change("in-closed", { building_uuid });
   expect(await refusalOf(api(read, { params: { uuid: await post("in-closed") } }))).toBe("content_not_found");
@@ -60,7 +60,7 @@ test("E9 a post of a building that the person is not in is not found, like one t
   expect(await refusalOf(rig.api()(read, { params: { uuid: await post("promo") } }))).toBe("unauthenticated");
 });
 
-test("E9 it comes and goes at the minute that the operator has set", async () => {
+test("E9 it appears and disappears at the operator's times", async () => {
   const uuid = await post("notice");
   const now = rig.clock.now().getTime();
   await change("notice", { published_at: new Date(now + 60_000), unpublished_at: new Date(now + 120_000) });
@@ -72,7 +72,7 @@ test("E9 it comes and goes at the minute that the operator has set", async () =>
   expect(await refusalOf(asked())).toBe("content_not_found");
 });
 
-test("E9 one statement, and an answer that no shared cache keeps", async () => {
+test("E9 needs one statement, and its answer is not stored by shared caches", async () => {
   const url = `/api/tenant/v1/posts/${await post("promo")}`;
   const ask = () => rig.ask({ url, headers: { authorization: `Bearer ${token}`, "x-brand": "alpha" } });
   await ask();

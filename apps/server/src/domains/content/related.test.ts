@@ -17,7 +17,7 @@ const key = "GET /tenant/v2/buildings/:id/content/:contentUuid/related";
 const related = async (contentUuid: string, asking = api) =>
   (await asking(key, { params: { id: tower, contentUuid }, query: { lang: "en" } })).data;
 
-test("H10 an item goes with its company, and with what shows in its categories", async () => {
+test("H10 an item is related to its company, and to visible items of its categories", async () => {
   const concert = await rig.uuid("contents", "concert");
   const { attached, contents } = await related(concert);
   expect(attached).toMatchObject([{ kind: "company", uuid: await rig.uuid("companies", "acme") }]);
@@ -34,7 +34,7 @@ test("H10 an item goes with its company, and with what shows in its categories",
   for (const { uuid } of contents) expect(mates.map(({ content_uuid }) => content_uuid)).toContain(uuid);
 });
 
-test("H10 an item goes with the service that it names, and its provider; with the provider alone where it names no service", async () => {
+test("H10 an item is related to its service and its provider; only to the provider if it has no service", async () => {
   const { system } = rig.services.database;
   const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
   const provider = { portfolio_uuid, uuid: v7(), pack_key: "hands", name: "Good Hands" };
@@ -70,7 +70,7 @@ test("H10 an item goes with the service that it names, and its provider; with th
     { ...bare, kind: "service_provider", uuid: provider.uuid, ...alone },
   ]);
 
-  // What another building sells is not to be had here.
+  // A service of another building is not related.
   const annex = await rig.uuid("buildings", "annex");
   const move = (building_uuid: string) =>
     system.updateTable("services").set({ building_uuid }).where("uuid", "=", service.uuid).execute();
@@ -117,7 +117,7 @@ test("H10 at most four others, the newest first, and none that does not show", a
   expect((await related(concert)).contents.map(({ uuid }) => uuid)).toEqual(copies.slice(1, 5));
 });
 
-test("H10 what goes with an item is as hidden as the item", async () => {
+test("H10 related items are as hidden as the item", async () => {
   const concert = await rig.uuid("contents", "concert");
   const stranger = (await rig.login("anna@acme.test", "beta")).api;
   await expect(related(concert, stranger)).rejects.toMatchObject({ problem: { code: "building_not_found" } });

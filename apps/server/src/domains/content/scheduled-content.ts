@@ -43,7 +43,8 @@ export function scheduledContent(
     }
   }
 
-  const lookNow = () => void look().catch((err: unknown) => logger.error({ err }, "What turns was not looked for."));
+  const lookNow = () =>
+    void look().catch((err: unknown) => logger.error({ err }, "Scheduled content was not checked."));
 
   return {
     follow() {

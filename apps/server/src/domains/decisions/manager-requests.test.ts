@@ -34,7 +34,7 @@ async function company(changes: { manager_email: string | null; approves_sign_up
     .execute();
 }
 
-/** Somebody who has signed up and proved the address; what the manager was mailed. */
+/** A person who has signed up and proved the address, and the mail to the manager. */
 async function arrived(email = newcomer()) {
   const browser = openBrowser(rig);
   expect(outcome(await signUp(browser, email, {}, fromElsewhere()))).toBe("ok");
@@ -50,8 +50,8 @@ const decide = (token: string, decision: "approve" | "deny", reason?: string, br
 const stateOf = (answer: Awaited<ReturnType<typeof read>>) =>
   answer.json<{ data: { request: { state: string } } }>().data.request.state;
 
-describe("a company whose manager is asked", () => {
-  test("R12 nobody gets in before the manager has agreed, and only who knows the password hears why", async () => {
+describe("a company whose manager has to approve", () => {
+  test("R12 nobody is admitted before the manager has approved, and only a person with the password reads why", async () => {
     const { browser, email, mail, token } = await arrived();
     expect(mail?.subject).toContain(email);
     expect(outcome(await logIn(browser, email))).toBe("approval_pending");
@@ -64,7 +64,7 @@ describe("a company whose manager is asked", () => {
       person: { first_name: "Nora", last_name: "Neu", email },
       reason: null,
     });
-    // Mail scanners follow links: looking decides nothing.
+    // Mail scanners follow links: opening one decides nothing.
     expect(outcome(await logIn(browser, email))).toBe("approval_pending");
 
     expect(stateOf(await decide(token, "approve"))).toBe("approved");
@@ -72,7 +72,7 @@ describe("a company whose manager is asked", () => {
     expect((await mailsTo(rig, email)).at(-1)?.text).toContain("/login");
   });
 
-  test("Z17 who waits is told who was asked and when; a reminder goes out after a day, and either link answers", async () => {
+  test("Z17 a waiting person reads who was asked and when; a reminder is sent after a day, and either link decides", async () => {
     const email = newcomer();
     const browser = openBrowser(rig);
     await signUp(browser, email, {}, fromElsewhere());
@@ -115,7 +115,7 @@ describe("a company whose manager is asked", () => {
     expect((await mailsTo(rig, email)).at(-1)?.text).toContain("Left us in May.");
   });
 
-  test("R12 a decision is made once: repeated it changes nothing, the other one is refused", async () => {
+  test("R12 a decision is made once: repeating it changes nothing, the opposite is refused", async () => {
     const { email, token } = await arrived();
     expect(stateOf(await decide(token, "approve"))).toBe("approved");
     const mails = (await mailsTo(rig, email)).length;
@@ -141,7 +141,7 @@ describe("a company whose manager is asked", () => {
     expect(person?.deactivated).toBe(person?.awaits_approval);
   });
 
-  test("R12 a link is good for seven days, in its own portfolio, and made-up ones open nothing", async () => {
+  test("R12 a link is valid for seven days, in its own portfolio, and forged ones are refused", async () => {
     const { token } = await arrived();
     for (const wrong of [`${token}x`, "a".repeat(43)]) {
       expect(outcome(await read(wrong))).toBe("link_invalid");
@@ -154,7 +154,7 @@ describe("a company whose manager is asked", () => {
     expect(outcome(await decide(token, "approve"))).toBe("link_invalid");
   });
 
-  test("R12 a link of the mail that is opened elsewhere lets nobody past the manager either", async () => {
+  test("R12 a link of the mail in another browser does not bypass the manager either", async () => {
     const email = newcomer();
     const browser = openBrowser(rig);
     await signUp(browser, email, {}, fromElsewhere());
@@ -170,7 +170,7 @@ describe("a company whose manager is asked", () => {
   });
 });
 
-describe("a company whose manager is told", () => {
+describe("a company whose manager is notified", () => {
   beforeEach(() => company({ manager_email: manager, approves_sign_ups: false }));
 
   test("R12 the person is in at once; the manager can still turn them away, and their sessions end", async () => {
@@ -183,12 +183,12 @@ describe("a company whose manager is told", () => {
     await expect(api("GET /users/current")).rejects.toMatchObject({ problem: { code: "session_ended" } });
   });
 
-  test("R12 nobody is told of people whom the company itself has brought, nor asked about themselves", async () => {
+  test("R12 managers are not notified of people whom the company itself has added, nor asked about themselves", async () => {
     const { mail } = await arrived(manager);
     expect(mail?.text ?? "").not.toMatch(decisionLink);
   });
 
-  test("R12 a company without a manager's address asks nobody", async () => {
+  test("R12 a company without a manager's address sends no request", async () => {
     await company({ manager_email: null, approves_sign_ups: false });
     const { browser, email, mail } = await arrived();
     expect(mail).toBeUndefined();

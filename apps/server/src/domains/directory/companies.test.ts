@@ -96,7 +96,7 @@ describe("H9 the directory", () => {
     ["%", []],
     [",,", ["zed", "Östlich", "Estúdio Sal", "Ångström", "Acme"]],
     ["'; drop table companies; --", []],
-  ])("H9 company_types=%s keeps those of at least one of them", async (company_types, expected) => {
+  ])("H9 company_types=%s selects those with at least one of them", async (company_types, expected) => {
     const { data, pagination } = await read({ company_types });
     expect(data.companies.map(({ name }) => name)).toEqual(expected);
     expect(pagination.total).toBe(expected.length);
@@ -130,7 +130,7 @@ describe("H9 the directory", () => {
     expect(pages[3]?.data.companies).toEqual([]);
   });
 
-  test("H9 what cannot be asked is refused: another order, too long a page or search", async () => {
+  test("H9 invalid queries are refused: another order, too long a page or search", async () => {
     const queries = [
       "orderByProperty=email_domains",
       "orderBy=up",

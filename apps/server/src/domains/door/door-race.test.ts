@@ -81,7 +81,7 @@ const cameAt = async (uuid: string) =>
   new Map((await mara(list, { params: { uuid } })).data.guests.map((one) => [one.uuid, one.came_at]));
 
 describe("tickets", () => {
-  test("P7 whoever comes has a code of their own; a no takes it away, and the next yes brings another", async () => {
+  test("P7 each guest has a code of their own; declining removes it, and the next RSVP creates another", async () => {
     const { uuid, people, codes } = await guests(2);
     const [one] = people;
     const [code = "", other = ""] = codes;
@@ -102,7 +102,7 @@ describe("tickets", () => {
     );
   });
 
-  test("P7 a ticket is good for its own event alone, and the door tells nobody's code", async () => {
+  test("P7 a ticket is valid only for its own event, and the door reveals no code", async () => {
     const { uuid, codes } = await guests(1);
     const other = await guests(1);
     const [code = ""] = codes;
@@ -139,7 +139,7 @@ describe("the door", () => {
     );
   });
 
-  test("P7 an undo takes back what its phone knew of, and leaves what another phone has seen", async () => {
+  test("P7 an undo removes the scans that its device knew, and keeps those of another device", async () => {
     const { uuid, people, codes } = await guests(1);
     const [code = ""] = codes;
     const mistake = byHand(people[0].uuid, -30);
@@ -163,7 +163,7 @@ describe("the door", () => {
     expect(future?.at).toBe(at(0));
   });
 
-  test("P7 1 two phones at once: every scan is kept, and the earliest is noted", async () => {
+  test("P7 1 two devices at once: every scan is stored, and the earliest counts", async () => {
     const { uuid, people } = await guests(1);
     const guest = people[0].uuid;
     const scans = Array.from({ length: 12 }, (_, index) => byHand(guest, -index));
@@ -172,7 +172,7 @@ describe("the door", () => {
     expect((await cameAt(uuid)).get(guest)).toBe(scans.at(-1)?.at);
   });
 
-  test("P7 a foreign event is not there, who may not check in is told so, and what is malformed changes nothing", async () => {
+  test("P7 an event of another building is not found, a person without permission is refused, and invalid calls change nothing", async () => {
     const { uuid, people } = await guests(1);
     const annex = await desk.house.somebody({ grants: [{ role: "front_desk", building_uuid: desk.house.annex }] });
     expect(await refusalOf(annex.api(door, { params: { uuid } }))).toBe("content_not_found");

@@ -36,7 +36,7 @@ const ask = async (api: Api, kind: Kind, uuid: string) => (await api(who, { para
 const names = async (api: Api, kind: Kind, uuid: string) =>
   (await ask(api, kind, uuid)).editors.map(({ name }) => name);
 
-/** Opens the form: how often it was told to read again, and what leaves it. */
+/** Opens the form. Returns how often it was notified to read again, and a function that leaves it. */
 async function open(api: Api, kind: Kind, uuid: string, at = origin) {
   const { event_stream } = await ask(api, kind, uuid);
   const cut = new AbortController();
@@ -54,7 +54,7 @@ async function open(api: Api, kind: Kind, uuid: string, at = origin) {
   return { told, leave: () => cut.abort() };
 }
 
-test("G13 whoever has the same form open is named to the others until they leave it, and nobody to themselves", async () => {
+test("G13 a person with the same form open is shown to the others until they leave it, and not to themselves", async () => {
   const [kim, lea] = [await manager("Kim"), await manager("Lea")];
   const first = await open(kim.api, "building", house.tower);
   expect(await names(kim.api, "building", house.tower)).toEqual([]);
@@ -69,7 +69,7 @@ test("G13 whoever has the same form open is named to the others until they leave
   expect(await names(kim.api, "building", house.tower)).toEqual([]);
 });
 
-test("G13 whoever has it open twice is one, and is there until the last of these pages is left", async () => {
+test("G13 a person who has it open twice is listed once, until the last of these pages is left", async () => {
   const [kim, lea] = [await manager("Kim"), await manager("Lea")];
   const first = await open(kim.api, "company", house.acme);
   const second = await open(kim.api, "company", house.acme);
@@ -81,7 +81,7 @@ test("G13 whoever has it open twice is one, and is there until the last of these
   await expect.poll(() => names(lea.api, "company", house.acme)).toEqual([]);
 });
 
-test("G13 who is at another server is told and named as well", async () => {
+test("G13 people at another server are notified and listed as well", async () => {
   const [kim, lea] = [await manager("Kim"), await manager("Lea")];
   const here = await open(kim.api, "building", house.tower);
   const before = here.told();
@@ -92,7 +92,7 @@ test("G13 who is at another server is told and named as well", async () => {
   await expect.poll(() => names(kim.api, "building", house.tower)).toEqual([]);
 });
 
-test("G13 what a killed server left behind is nobody a minute later, and is taken away", async () => {
+test("G13 entries of a killed server are no longer listed after a minute, and are deleted", async () => {
   const [kim, lea] = [await manager("Kim"), await manager("Lea")];
   const { system } = rig.services.database;
   const row = { portfolio_uuid: house.portfolio_uuid, kind: "building", thing_uuid: house.tower, user_uuid: lea.uuid };
@@ -110,7 +110,7 @@ test("G13 what a killed server left behind is nobody a minute later, and is take
   expect(gone.map(({ thing_uuid }) => thing_uuid)).toContain(house.tower);
 });
 
-test("G1 G13 of what is not theirs to change nobody is told, nor of what is not there", async () => {
+test("G1 G13 nobody is notified about a form that they may not change, or that does not exist", async () => {
   const kim = await manager("Kim");
   const owner = await house.somebody({ grants: [{ role: "owner" }] });
   const writer = await house.somebody({ grants: [{ role: "community_manager", building_uuid: house.tower }] });
@@ -138,7 +138,7 @@ test("G1 G13 of what is not theirs to change nobody is told, nor of what is not 
       else expect(await refusalOf(ask(api, kind, uuid))).toBe("item_not_found");
 });
 
-test("G13 without a good ticket no stream opens, and one of another kind is none", async () => {
+test("G13 without a valid ticket no stream opens, and a ticket of another kind is invalid", async () => {
   const kim = await manager("Kim");
   const { event_stream } = await ask(kim.api, "building", house.tower);
   const [path = ""] = event_stream.request_uri.split("?");

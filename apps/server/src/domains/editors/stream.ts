@@ -50,7 +50,7 @@ export function mountEditorsStream(app: FastifyInstance, services: Needed): void
   /** The page was left: no caller waits for the deletion, but shutdown does. */
   function left(form: OpenForm): void {
     const done: Promise<void> = change(form, (own) => leave(own, [form.streamUuid]))
-      .catch((err: unknown) => logger.error({ err }, "That a form was left is not written down."))
+      .catch((err: unknown) => logger.error({ err }, "A closed form could not be recorded."))
       .finally(() => going.delete(done));
     going.add(done);
   }
@@ -73,7 +73,7 @@ export function mountEditorsStream(app: FastifyInstance, services: Needed): void
     deaf = await events.subscribe("editors", { told: tell, missed: () => tell() });
     saying = setInterval(() => {
       if (open.size > 0)
-        sayThatOpen().catch((err: unknown) => logger.error({ err }, "That forms are open is not written down."));
+        sayThatOpen().catch((err: unknown) => logger.error({ err }, "Open forms could not be recorded."));
     }, sayEveryMs).unref();
   });
   app.addHook("preClose", async () => {

@@ -81,7 +81,7 @@ describe("reading an event", () => {
     expect(await refusalOf(api(attend, { params: { id, uuid } }))).toBe("content_not_found");
   });
 
-  test("E2 nobody takes part without a session", async () => {
+  test("E2 needs a session", async () => {
     const uuid = await many.event();
     expect(await refusalOf(rig.api()(attend, inTower(uuid)))).toBe("unauthenticated");
     expect(await refusalOf(rig.api()(recall, { params: { uuid } }))).toBe("unauthenticated");
@@ -89,7 +89,7 @@ describe("reading an event", () => {
 });
 
 describe("attend and recall", () => {
-  test("E2 E3 yes, yes again, no, no again: what was asked for holds, the history says so, and the count goes with it", async () => {
+  test("E2 E3 yes, yes again, no, no again: the requested state holds, the history agrees, and so does the count", async () => {
     const uuid = await many.event({ capacity: 3 });
     const me = await annasUuid();
     const status = async () =>
@@ -113,7 +113,7 @@ describe("attend and recall", () => {
     expect((await api(attend, inTower(uuid))).data.event_post.attendants).toEqual([me]);
   });
 
-  test("E4 a full event is refused with 409 and the words for it; whoever is in may stay, and go", async () => {
+  test("E4 a full event is refused with 409 and its message; people who attend may stay, or cancel", async () => {
     const uuid = await many.event({ capacity: 1, attendants_elsewhere: 1, attendants_taken: 1 });
     await expect(api(attend, inTower(uuid))).rejects.toMatchObject({
       problem: { status: 409, code: "event_sold_out", detail: "RSVP limit has been reached." },
@@ -131,7 +131,7 @@ describe("attend and recall", () => {
     ["without RSVP", () => ({ rsvp_enabled: false })],
     ["not open yet", () => ({ cta_display_start_at: many.at(5) })],
     ["closed again", () => ({ cta_display_end_at: many.at(-5) })],
-  ])("E3 an event that is %s takes nobody in", async (_, more) => {
+  ])("E3 an event that is %s accepts nobody", async (_, more) => {
     const uuid = await many.event(more());
     expect(await refusalOf(api(attend, inTower(uuid)))).toBe("rsvp_closed");
     expect((await api(recall, { params: { uuid } })).data.event_post.attendants).toEqual([]);
@@ -144,7 +144,7 @@ describe("attend and recall", () => {
     expect(await refusalOf(api(recall, { params: { uuid } }))).toBe("rsvp_closed");
   });
 
-  test("6 a repeated key gets the first answer; a refusal leaves none behind; other use of it is refused", async () => {
+  test("6 a repeated key gets the first answer; a refusal is not stored; another use of it is refused", async () => {
     const uuid = await many.event({ capacity: 5 });
     const idempotencyKey = randomUUID();
     const first = await api(attend, { ...inTower(uuid), idempotencyKey });
@@ -180,7 +180,7 @@ describe("the invitation", () => {
       .split("\r\n")
       .find((line) => line.startsWith(name));
 
-  test("Y12 E2 yes brings an entry for the calendar, no takes the same entry out, and yes again brings it back", async () => {
+  test("Y12 E2 yes sends a calendar entry, no cancels the same entry, and yes again restores it", async () => {
     const [one] = await many.people(1);
     if (!one) throw new Error("There is nobody.");
     const uuid = await many.event({ formatted_address: "Turmstraße 1; Hof, links", start_at: many.at(600) });

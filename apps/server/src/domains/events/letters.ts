@@ -4,7 +4,7 @@ import type { Mail } from "../../platform/mail/stored-mails.ts";
 /** An event's data for a letter, in the reader's language and the building's time; `path` is its page. */
 export type EventFacts = { event: string; when: string; where: string; host: string; path: string };
 
-/** To somebody who has just taken a place at an event. */
+/** To a person who has just taken a place at an event. */
 export function rsvpLetter(envelope: Envelope, { path, ...facts }: EventFacts): Mail {
   return letterPage(
     envelope,
@@ -22,7 +22,7 @@ export function rsvpLetter(envelope: Envelope, { path, ...facts }: EventFacts): 
   );
 }
 
-/** To somebody who has just cancelled their attendance. */
+/** To a person who has just cancelled their attendance. */
 export function recallLetter(envelope: Envelope, { path, ...facts }: EventFacts): Mail {
   return letterPage(
     envelope,
@@ -37,7 +37,7 @@ export function recallLetter(envelope: Envelope, { path, ...facts }: EventFacts)
   );
 }
 
-/** To somebody whose place a manager has removed, with the reason. */
+/** To a person whose place a manager has removed, with the reason. */
 export function removedLetter(envelope: Envelope, { path, ...facts }: EventFacts & { reason: string }): Mail {
   return letterPage(
     envelope,
@@ -52,7 +52,7 @@ export function removedLetter(envelope: Envelope, { path, ...facts }: EventFacts
   );
 }
 
-/** To somebody on the waiting list for whom a place is held until `until`. */
+/** To a person on the waiting list for whom a place is held until `until`. */
 export function offerLetter(envelope: Envelope, { path, ...facts }: EventFacts & { until: string }): Mail {
   return letterPage(
     envelope,

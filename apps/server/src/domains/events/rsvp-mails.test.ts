@@ -35,7 +35,7 @@ async function deliver(): Promise<Mail[]> {
 
 const sequenceOf = ({ calendar }: Mail) => /^SEQUENCE:(\d+)/m.exec(calendar?.text ?? "")?.[1];
 
-test("Z4 yes and no in turn within a minute are one mail, which says how it ended, and goes a minute after the first", async () => {
+test("Z4 yes and no in turn within a minute are one mail with the final answer, sent a minute after the first", async () => {
   const one = await somebody();
   const { yes, no } = verbs(await many.event());
   for (let turn = 0; turn < 10; turn += 1) {
@@ -55,7 +55,7 @@ test("Z4 yes and no in turn within a minute are one mail, which says how it ende
   expect(await deliver()).toEqual([]);
 });
 
-test("Z4 what changes after the mail has gone is told anew; other events and other people have mails of their own", async () => {
+test("Z4 a change after the mail was sent causes another one; other events and other people have their own mails", async () => {
   const [one, other] = [await somebody(), await somebody()];
   const [here, there] = [verbs(await many.event()), verbs(await many.event())];
   for (const path of [here.yes, there.yes]) await many.put(one, path);
@@ -69,7 +69,7 @@ test("Z4 what changes after the mail has gone is told anew; other events and oth
   expect((await deliver()).map(({ to, subject }) => [to, subject])).toEqual([[one.email, "Cancelled: Made up"]]);
 });
 
-test("Z4 nobody says yes and no more than sixty times an hour, over all events; nobody else has to wait", async () => {
+test("Z4 a person can change RSVPs at most sixty times an hour, over all events; other people are not affected", async () => {
   const [one, other] = [await somebody(), await somebody()];
   const { yes, no } = verbs(await many.event());
   for (let turn = 0; turn < 30; turn += 1)
@@ -81,7 +81,7 @@ test("Z4 nobody says yes and no more than sixty times an hour, over all events; 
   expect(await many.put(one, yes)).toBe("ok");
 });
 
-test("T11 an invitation says what it is about, where, and who holds it, in the brand's name", async () => {
+test("T11 an invitation contains the description, the place and the host, in the brand's name", async () => {
   const one = await somebody();
   expect(await many.put(one, verbs(await rig.uuid("contents", "concert")).yes)).toBe("ok");
   const [mail] = await mailsTo(rig, one.email);

@@ -43,7 +43,7 @@ test(
   sized(60_000, 1_800_000),
 );
 
-test("1 the control: whoever looks and then writes, without holding the event, oversells", async () => {
+test("1 the control: reading and then writing without a lock on the event oversells", async () => {
   const uuid = await many.event({ capacity: places });
   await Promise.all(
     people.slice(0, 100).map(async (one) => {
@@ -63,7 +63,7 @@ test("1 the control: whoever looks and then writes, without holding the event, o
   expect((await many.standing(uuid)).attending.length).toBeGreaterThan(places);
 });
 
-test("6 E2 one person who says yes twenty times at once has one place, and hears yes each time; so with recall", async () => {
+test("6 E2 one person who accepts twenty times at once has one place, and gets a success each time; the same for recalls", async () => {
   const uuid = await many.event({ capacity: 1 });
   const [one, other] = people;
   if (!one || !other) throw new Error("There is nobody.");
@@ -76,7 +76,7 @@ test("6 E2 one person who says yes twenty times at once has one place, and hears
   expect(await attend(other, uuid)).toBe("ok");
 });
 
-test("6 E2 whoever is let in by another process between two looks is not told that there is no place", async (context) => {
+test("6 E2 a person who gets a place at another process between two reads is not refused as too late", async (context) => {
   context.skip(!rig.databaseUrl, "The embedded database has one process.");
   const uuid = await many.event({ capacity: 1 });
   const [one, other] = people;
@@ -90,8 +90,8 @@ test("6 E2 whoever is let in by another process between two looks is not told th
   expect(await attend(other, uuid)).toBe("event_sold_out");
 });
 
-test("2 yes and no in any order, many at once: never more than there are places, and what is left is what each was told last", async () => {
-  // Every change of the count leaves a line, whoever makes it: what a moment of too many would show in.
+test("2 yes and no in any order, many at once: never more than there are places, and the final state is the last answer to each", async () => {
+  // A trigger logs every change of the count, so that even a momentary excess is found.
   const { system } = rig.services.database;
   await sql`create table moments (content uuid not null, taken int not null)`.execute(system);
   await sql`create function note_moment() returns trigger language plpgsql security definer as $$
@@ -124,21 +124,21 @@ test("2 yes and no in any order, many at once: never more than there are places,
       select max(taken) as most, min(taken) as least from moments where content = ${uuid}`.execute(system);
     expect(rows[0]?.most).toBeLessThanOrEqual(capacity);
     expect(rows[0]?.least).toBeGreaterThanOrEqual(0);
-    // What was given back is there to be taken again.
+    // Freed places can be taken again.
     for (const one of people.slice(40, 40 + capacity)) await attend(one, uuid);
     expect((await many.standing(uuid)).taken).toBe(capacity);
   }
   await sql`drop trigger note_moment on contents`.execute(system);
 });
 
-test("4 a capacity lowered in the rush: nobody gets in after that, and nobody who is in is sent away", async () => {
+test("4 a capacity lowered in the rush: nobody gets a place after that, and nobody loses one", async () => {
   const uuid = await many.event({ capacity: 100 });
   const rush = Promise.all(people.slice(0, 90).map((one) => attend(one, uuid)));
   await many.change(uuid, { capacity: 5 });
   const { taken } = await many.standing(uuid);
   const answers = await rush;
   const after = await many.standing(uuid);
-  // Whoever was counted before the change stays; beyond it only what fits in may come.
+  // People who were counted before the change keep their places; others only get what is left below the new limit.
   expect(after.taken).toBe(Math.max(taken, 5));
   expect(tally(answers)["ok"]).toBe(after.taken);
   expect(after.attending).toHaveLength(after.taken);
@@ -176,7 +176,7 @@ test("E2 thirty who are answered together: each in their own language, each with
   const entries = mails.map(({ mail }) => /^UID:(.+)$/m.exec(mail.calendar?.text ?? "")?.[1]);
   expect(new Set(entries).size).toBe(25);
   for (const { mail } of mails) expect(mail.calendar?.text.replaceAll("\r\n ", "")).toContain(`mailto:${mail.to}`);
-  // Whoever was refused may ask with the same key again; whoever had a place is told the same, to the letter.
+  // A refused person may send the same key again; a person with a place gets exactly the same answer.
   const again = await Promise.all(thirty.map(ask));
   for (const [place, answer] of again.entries()) {
     expect(answer.statusCode).toBe(answers[place]?.statusCode);

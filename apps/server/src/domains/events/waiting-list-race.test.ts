@@ -14,7 +14,7 @@ beforeAll(async () => {
   rig = await startRig();
   many = await crowd(rig);
 });
-// Tokens do not outlast the clock of the test before.
+// Tokens of the previous test have expired by the clock.
 beforeEach(async () => {
   people = await many.people(120);
 });
@@ -44,7 +44,7 @@ async function lineOf(uuid: string) {
   return { waiting: of("waiting"), offered: of("offered"), ended: of("ended"), rows };
 }
 
-/** What somebody's history says of an event. */
+/** The status of an event in a person's history. */
 async function statusOf(one: One, uuid: string) {
   const { data } = await rig.api({ token: one.token })("GET /tenant/v1/users/current/transactions", {});
   return data.transactions.filter(({ content }) => content.uuid === uuid).map(({ content }) => content.status);
@@ -56,7 +56,7 @@ function mustBeOk(answer: string): void {
   if (answer !== "ok") throw new Error(answer);
 }
 
-/** An event with so many places, all taken, and people who wait for one, in their order. */
+/** An event with the given number of places, all taken, and a waiting list in order. */
 async function full(places: number, waiting: number, more: Parameters<Crowd["event"]>[0] = {}) {
   await rig.forgetLimits();
   const uuid = await many.event({
@@ -75,7 +75,7 @@ async function full(places: number, waiting: number, more: Parameters<Crowd["eve
   return { uuid, guests, line };
 }
 
-test("P7 1 places that come free in a rush are held for those who have waited longest, each for exactly one, and nobody from outside gets in between", async () => {
+test("P7 1 places that become free in a rush are held for those who have waited longest, each for exactly one, and nobody else gets one in between", async () => {
   const { uuid, guests, line } = await full(20, 15);
   const outside = people.slice(40, 80);
   const answers = await Promise.all([
@@ -87,7 +87,7 @@ test("P7 1 places that come free in a rush are held for those who have waited lo
   expect(offered.toSorted()).toEqual(uuids(line.slice(0, 10)).toSorted());
   expect(waiting).toEqual(uuids(line.slice(10)));
   expect(await many.standing(uuid)).toMatchObject({ taken: 20 });
-  // Each takes it twice at once; those behind them get nothing.
+  // Each accepts twice at once; the people behind them get nothing.
   const taking = await Promise.all(line.flatMap((one) => [attend(one, uuid), attend(one, uuid)]));
   expect(tally(taking)).toEqual({ ok: 20, event_sold_out: 10 });
   const after = await many.standing(uuid);
@@ -96,7 +96,7 @@ test("P7 1 places that come free in a rush are held for those who have waited lo
   expect((await lineOf(uuid)).rows).toHaveLength(5);
 });
 
-test("P7 1 the control: whoever looks how many places are free and then offers them, without holding the event, offers too many", async () => {
+test("P7 1 the control: counting free places and then offering them without a lock on the event offers too many", async () => {
   const { uuid } = await full(2, 6);
   const capacity = 4;
   await many.change(uuid, { capacity });
@@ -141,7 +141,7 @@ test("P7 an offer ends, once, whichever server sees it first; the next in line h
   await run();
   expect((await lineOf(uuid)).offered).toEqual(uuids(line.slice(0, 2)));
   rig.clock.advance(60);
-  // Too late by the clock, whether a job has run or not.
+  // Too late by the clock, whether or not the job has run.
   expect(await attend(line[0] as One, uuid)).toBe("event_sold_out");
   await Promise.all([run(), run(), run()]);
   const { ended, offered, waiting } = await lineOf(uuid);
@@ -162,7 +162,7 @@ test("P7 an offer ends, once, whichever server sees it first; the next in line h
   });
 });
 
-test("P7 whoever declines or leaves goes, and what was held for them is the next one's; joining again is at the end", async () => {
+test("P7 declining or leaving passes the held place to the next person; joining again is at the end", async () => {
   const { uuid, guests, line } = await full(2, 3);
   const [first, second, third] = line as [One, One, One];
   expect(await recall(guests[0] as One, uuid)).toBe("ok");
@@ -187,7 +187,7 @@ test("P7 whoever declines or leaves goes, and what was held for them is the next
   });
   expect(await attend(first, uuid)).toBe("ok");
   expect(await statusOf(first, uuid)).toEqual(["confirmed"]);
-  // Who has said no and waits again is there once.
+  // A person who declined and waits again has one row.
   expect(await recall(guests[1] as One, uuid)).toBe("ok");
   expect(await attend(people[90] as One, uuid)).toBe("ok");
   expect(await join(guests[1] as One, uuid)).toBe("ok");
@@ -212,7 +212,7 @@ test("P7 more places are offered by the job; fewer take back nothing that was of
   await run();
   expect((await lineOf(uuid)).offered).toEqual([line[1]?.uuid]);
   expect(await join(people[101] as One, uuid)).toBe("rsvp_closed");
-  // What has begun is whoever's comes first, as without a waiting list.
+  // After an event has begun, a free place goes to the first who asks, as without a waiting list.
   expect(await attend(people[102] as One, uuid)).toBe("ok");
 });
 
@@ -234,7 +234,7 @@ test("P7 close to the event an offer is short, and ends with its beginning", asy
   expect(next?.offer_ends_at).toEqual(start.start_at);
 });
 
-test("P7 6 who joins twenty times at once stands in line once, and nobody joins what is not there for them", async () => {
+test("P7 6 joining twenty times at once is one entry, and nobody joins the list of an event that they cannot see", async () => {
   const { uuid } = await full(1, 0);
   const one = people[50] as One;
   expect(tally(await Promise.all(Array.from({ length: 20 }, () => join(one, uuid))))).toEqual({ ok: 20 });
@@ -242,11 +242,11 @@ test("P7 6 who joins twenty times at once stands in line once, and nobody joins 
   expect(await join(one, randomUUID())).toBe("content_not_found");
   expect(await join(one, await many.event({ published_at: many.at(60) }))).toBe("content_not_found");
   expect(await join(one, await many.event({ rsvp_enabled: false, capacity: 1 }))).toBe("rsvp_closed");
-  // Without a count of places nobody has to wait.
+  // An event without a limit of places has no waiting list.
   expect(await join(one, await many.event())).toBe("rsvp_closed");
 });
 
-test("P7 2 4 yes, no, wait and leave in any order while places become more and fewer: never more than there are, none free while somebody waits", async () => {
+test("P7 2 4 yes, no, wait and leave in any order while the capacity changes: never more than there are, none free while people wait", async () => {
   const { system } = rig.services.database;
   await sql`create table line_moments (content uuid not null, taken int not null, capacity int not null)`.execute(
     system,
@@ -288,6 +288,6 @@ test("P7 2 4 yes, no, wait and leave in any order while places become more and f
   await sql`drop trigger note_line_moment on contents`.execute(system);
 });
 
-test("14 P7 after all of that, places taken are those that somebody has or that are held", async () => {
+test("14 P7 after all of that, the count of taken places agrees with attendances and held places", async () => {
   expect(await brokenInvariants(rig)).toEqual([]);
 });

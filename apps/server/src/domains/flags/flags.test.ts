@@ -11,14 +11,14 @@ afterAll(() => rig.close());
 
 const on = { state: "ENABLED", variants: { on: true, off: false }, defaultVariant: "on" } as const;
 
-/** Makes Anna somebody who may change flags, as staff of the portfolio or its administrator. */
+/** Allows Anna to change flags, as staff of the portfolio or as its administrator. */
 async function appoint(rights: { admin?: boolean; hqo_staff?: boolean }): Promise<void> {
   await rig.services.database.system
     .updateTable("users")
     .set({ admin: false, hqo_staff: false, ...rights })
     .where("email", "=", "anna@acme.test")
     .execute();
-  // Who somebody is, is believed for a second.
+  // Callers are cached for a second.
   rig.clock.advance(2);
 }
 
@@ -43,7 +43,7 @@ describe("evaluation", () => {
     });
   const own = () => ({ authorization: `Bearer ${anna.token}` });
 
-  test("F1 an unchanged result is answered by 304 without a body; the tag stands for the result", async () => {
+  test("F1 an unchanged result is answered with 304 without a body; the tag identifies the result", async () => {
     const first = await evaluate({ targetingKey: "a" });
     expect(first.statusCode).toBe(200);
     expect(first.json().flags).toContainEqual({ key: "kiosk", value: false, reason: "STATIC", variant: "off" });
@@ -54,7 +54,7 @@ describe("evaluation", () => {
     }
   });
 
-  test("F1 trap 2: the former building's tag does not keep the next building's flags away", async () => {
+  test("F1 trap 2: the former building's tag does not suppress the next building's flags", async () => {
     const [tower, annex] = [await rig.uuid("buildings", "tower"), await rig.uuid("buildings", "annex")];
     const inTower = await evaluate({ building_uuid: tower }, own());
     const tag = { ...own(), "if-none-match": String(inTower.headers.etag) };
@@ -84,7 +84,7 @@ describe("evaluation", () => {
     rig.services.brands.clear();
   });
 
-  test("F1 one flag alone; one that nobody defined is not found, in OFREP's own words", async () => {
+  test("F1 one flag by itself; an undefined one is not found, in OFREP's own format", async () => {
     expect((await evaluate({}, {}, "/kiosk")).json()).toEqual({
       key: "kiosk",
       value: false,
@@ -96,18 +96,18 @@ describe("evaluation", () => {
     expect(unknown.json()).toMatchObject({ key: "unheard-of", errorCode: "FLAG_NOT_FOUND", code: "flag_not_found" });
   });
 
-  test("a context that is none is refused in OFREP's own words", async () => {
+  test("an invalid context is refused in OFREP's own format", async () => {
     for (const context of ["me", 1, [], null]) {
       const answer = await evaluate(context);
       expect([answer.statusCode, answer.json().errorCode]).toEqual([400, "INVALID_CONTEXT"]);
     }
   });
 
-  test("F2 a stranger's token is refused rather than taken for nobody's", async () => {
+  test("F2 a foreign token is refused and not treated as anonymous", async () => {
     expect((await evaluate({}, { authorization: "Bearer made-up" })).statusCode).toBe(401);
   });
 
-  test("F1 a process that has not heard of a change yet asks the database, if the page has", async () => {
+  test("F1 a process that was not notified of a change yet reads the database, if the page was notified", async () => {
     const defined = await definitions();
     const kiosk = async (query = "") =>
       (await evaluate({}, {}, query)).json().flags.find(({ key }: { key: string }) => key === "kiosk").value;
@@ -121,7 +121,7 @@ describe("evaluation", () => {
   });
 });
 
-/** Writes the brand's definitions as another process would, of which this one has not been told. */
+/** Writes the brand's definitions as another process would, without a notification to this one. */
 const define = (flags: object) =>
   rig.services.database.system
     .updateTable("whitelabels")
@@ -139,7 +139,7 @@ async function definitions() {
 }
 
 describe("definitions", () => {
-  test("F3 nobody but administrators and staff reads or changes them", async () => {
+  test("F3 only administrators and staff read or change them", async () => {
     await appoint({});
     const before = await definitions();
     const params = { whitelabelUuid: await brandUuid("alpha") };

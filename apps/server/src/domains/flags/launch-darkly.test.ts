@@ -25,10 +25,10 @@ beforeEach(() => {
 });
 
 const sdkKey = "sdk-open-sesame";
-/** Its SDK comes back by itself after a line was cut. */
+/** Its SDK reconnects by itself after a connection was closed. */
 const timeout = 15_000;
 
-/** A server whose flags are LaunchDarkly's to decide. */
+/** A server that evaluates flags by LaunchDarkly. */
 async function start(): Promise<Rig> {
   const rig = await startRig({
     FLAGS_PROVIDER: "launchdarkly",
@@ -83,7 +83,7 @@ describe("LaunchDarkly decides", () => {
     expect(await met(undefined, { roles: ["building-manager"], admin: true, targetingKey: "x" })).toEqual(["brand"]);
   });
 
-  test("F1 a change reaches pages that listen, and what they read then is the new value", async () => {
+  test("F1 a change reaches open pages, which then read the new value", async () => {
     service.set(flag("kiosk", 1));
     const rig = await start();
     const origin = await rig.app.listen({ port: 0, host: "127.0.0.1" });
@@ -105,7 +105,7 @@ describe("LaunchDarkly decides", () => {
     expect(again.flags).toMatchObject([{ key: "kiosk", value: true, reason: "STATIC" }]);
   });
 
-  test("F1 a page that another process told of a change is answered when this one has heard of it as well", async () => {
+  test("F1 a page that another process notified of a change is answered once this one was notified as well", async () => {
     service.set(flag("kiosk", 1));
     const [rig, other] = [await start(), await start()];
     expect([await values(rig), await values(other)]).toEqual([{ kiosk: false }, { kiosk: false }]);
@@ -117,12 +117,12 @@ describe("LaunchDarkly decides", () => {
     const query = { flagConfigEtag: other.services.flags.version(brand) ?? "" };
     const { flags } = await rig.api()("POST /ofrep/v1/evaluate/flags", { body: {}, query });
     expect(flags).toMatchObject([{ key: "kiosk", value: true }]);
-    // What this process never hears of keeps nobody waiting for ever.
+    // A version that this process never receives does not block a page for ever.
     const never = await rig.api()("POST /ofrep/v1/evaluate/flags", { body: {}, query: { flagConfigEtag: "never" } });
     expect(never.flags).toEqual(flags);
   });
 
-  test("a flag that is no gate is delivered only where LaunchDarkly says that browsers may see it; one without a value never", async () => {
+  test("a flag that is not a gate is delivered only if LaunchDarkly allows it for browsers; one without a value never", async () => {
     service.set(
       flag("kiosk", 1, { open: false }),
       flag("own-open", 1),
@@ -154,7 +154,7 @@ describe("19 without LaunchDarkly", () => {
     await rig.login("anna@acme.test");
   });
 
-  test("F1 what it says when it answers at last holds from then on", async () => {
+  test("F1 its first late answer applies from then on", async () => {
     service.behave("hangs");
     patience.startSeconds = 0.2;
     service.set(flag("kiosk", 1, { otherwise: true }));
@@ -165,7 +165,7 @@ describe("19 without LaunchDarkly", () => {
     await expect.poll(() => values(rig), { timeout }).toEqual({ kiosk: true });
   });
 
-  test("F1 what it said last holds while it is gone", async () => {
+  test("F1 its last answer applies while it is unreachable", async () => {
     service.set(flag("kiosk", 1, { otherwise: true }));
     const rig = await start();
     expect(await values(rig)).toEqual({ kiosk: true });

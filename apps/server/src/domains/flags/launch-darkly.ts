@@ -58,7 +58,7 @@ export function launchDarklyFlags({ sdkKey, url, logger }: Options): Flags {
     opened.on("update", tell);
     await opened
       .waitForInitialization({ timeout: patience.startSeconds })
-      .catch(() => logger.warn("LaunchDarkly has not answered yet; until it does, the defaults hold."));
+      .catch(() => logger.warn("LaunchDarkly has not answered yet; until it does, the defaults apply."));
     return opened;
   }
 

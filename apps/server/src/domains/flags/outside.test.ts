@@ -8,7 +8,7 @@ import { outsideFlags, patience } from "./outside.ts";
 
 type Asked = { authorization: string | undefined; path: string | undefined; context: Record<string, unknown> };
 
-/** A flag service in the next house: answers as it is told to. */
+/** An external flag service, which answers as the test configures it. */
 const asked: Asked[] = [];
 let answer: (response: ServerResponse) => void;
 const service = createServer((request: IncomingMessage, response) => {
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked.length = 0;
-  // Beyond every rest and every remembered answer.
+  // After every pause and every cached answer has expired.
   rig.clock.advance(60);
 });
 
@@ -49,7 +49,7 @@ const usualMs = patience.ms;
 const evaluate = async (token?: string, context: Record<string, unknown> = {}) =>
   rig.api(token ? { token } : {})("POST /ofrep/v1/evaluate/flags", { body: { context } });
 
-test("F2 the service outside is asked about who really is here; its answer is given on, and no stream is promised", async () => {
+test("F2 the external service gets the actual caller's context; its answer is passed on, and no stream is offered", async () => {
   answer = say({
     flags: [
       { key: "kiosk", value: true, reason: "TARGETING_MATCH", variant: "on", metadata: { a: 1 } },
@@ -78,7 +78,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   ["is no flag service", (response) => void response.end("<h1>It works!</h1>")],
   ["hangs up", (response) => void response.destroy()],
   ["never answers", () => undefined],
-])("F3 a service that %s: the defaults hold, and it is left alone for a while", async (how, misbehave) => {
+])("F3 a service that %s: the defaults apply, and it is not called for a while", async (how, misbehave) => {
   answer = misbehave;
   if (how === "never answers") patience.ms = 200;
   onTestFinished(() => void (patience.ms = usualMs));

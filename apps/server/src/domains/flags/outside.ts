@@ -39,7 +39,7 @@ export function outsideFlags({ url, token, clock, logger, fetch = globalThis.fet
       return readFlags(await response.json());
     } catch (error) {
       restUntil = clock.now().getTime() + restSeconds * 1000;
-      logger.warn({ err: error }, `The flag service does not answer; defaults hold for ${restSeconds} seconds.`);
+      logger.warn({ err: error }, `The flag service does not answer; the defaults apply for ${restSeconds} seconds.`);
       return flagsByDefault;
     }
   }

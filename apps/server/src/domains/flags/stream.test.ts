@@ -27,7 +27,7 @@ const byNobody = () => ({
   now: rig.clock.now(),
 });
 
-/** Another value of a flag than any before. Heard of when this resolves: nothing is told of it to pages that come later. */
+/** Sets a new value of a flag. It resolves after the notification was received, so that later pages are not notified of it. */
 let values = 0;
 async function change(): Promise<void> {
   values += 1;
@@ -74,7 +74,7 @@ async function listen(path: string, at = origin) {
 }
 
 describe("a page that listens", () => {
-  test("F1 is told of a change of its own brand, and of no other's", async () => {
+  test("F1 is notified of changes of its own brand, and of no other's", async () => {
     const [own, other] = [await listen(await ticket()), await listen(await ticket("beta"))];
     expect(own.response.headers.get("content-type")).toBe("text/event-stream");
     await change();
@@ -86,30 +86,30 @@ describe("a page that listens", () => {
     expect(other.told).toEqual([]);
   });
 
-  test("F1 is told at once of what changed between its answer and its listening", async () => {
+  test("F1 is notified at once of a change between its answer and the opening of its stream", async () => {
     const path = await ticket();
     await change();
     const { told } = await listen(path);
     await expect.poll(() => told).toHaveLength(1);
   });
 
-  test("F1 is told of what a pack changed", async () => {
+  test("F1 is notified of changes of a pack", async () => {
     await change();
     const { told } = await listen(await ticket());
-    // Since the change the brand is the console's, and an import leaves it.
+    // After the change the brand belongs to the console, and an import does not change it.
     await importAgain(rig, ["all"]);
     await expect.poll(() => told).toHaveLength(1);
   });
 
-  test("H3 tells a signed-in person's page that content has changed, and a visitor's nothing of it", async () => {
-    // What an import before has changed is old by now.
+  test("H3 notifies a signed-in person's page of changed content, and not a visitor's", async () => {
+    // Changes of an earlier import are too old to be notified.
     rig.clock.advance(10);
     const { token } = await rig.login("anna@acme.test");
     const [own, visitor] = [await listen(await ticket("alpha", token)), await listen(await ticket())];
     await importAgain(rig);
     await expect.poll(() => own.told.filter(({ type }) => type === "contents")).toHaveLength(1);
     await expect.poll(() => visitor.told).not.toContainEqual({ type: "contents" });
-    // What changed between a page's answer and its listening; a page that asks later knows it already.
+    // A change between a page's answer and the opening of its stream; a page that asks later knows it already.
     const late = await listen(await ticket("alpha", token));
     await expect.poll(() => late.told).toContainEqual({ type: "contents" });
     rig.clock.advance(10);
@@ -119,7 +119,7 @@ describe("a page that listens", () => {
     expect(after.told).not.toContainEqual({ type: "contents" });
   });
 
-  test("H3 tells nobody of another portfolio's content", async () => {
+  test("H3 does not notify of another portfolio's content", async () => {
     rig.clock.advance(10);
     const people = { alpha: await rig.login("anna@acme.test"), beta: await rig.login("anna@acme.test", "beta") };
     const alphas = await listen(await ticket("alpha", people.alpha.token));
@@ -131,7 +131,7 @@ describe("a page that listens", () => {
     expect(alphas.told).toEqual([]);
   });
 
-  test("H3 what changes while a page's stream opens is told once", async () => {
+  test("H3 a change while a page's stream opens is notified once", async () => {
     rig.clock.advance(10);
     const { token } = await rig.login("anna@acme.test");
     const path = await ticket("alpha", token);
@@ -168,7 +168,7 @@ describe("a page that listens", () => {
     },
   );
 
-  test("hears nothing of a change that was rolled back", async () => {
+  test("is not notified of a change that was rolled back", async () => {
     const { told } = await listen(await ticket());
     const { tenant, uuid } = await alpha();
     const undone = tenant.db.transaction().execute(async (db) => {
@@ -183,7 +183,7 @@ describe("a page that listens", () => {
 });
 
 describe("a ticket", () => {
-  test("opens nothing when it is missing, made up, altered or old", async () => {
+  test("does not open if the ticket is missing, forged, altered or old", async () => {
     const path = await ticket();
     const [head = "", signature = ""] = path.split(".");
     const altered = [
@@ -199,7 +199,7 @@ describe("a ticket", () => {
     expect((await listen(path)).response.status).toBe(401);
   });
 
-  test("opens no more than one person's share of streams; the next one opens when another is closed", async () => {
+  test("opens at most the limit of one person; the next one opens when another is closed", async () => {
     const { token } = await rig.login("anna@acme.test");
     const path = await ticket("alpha", token);
     const open = await Promise.all(Array.from({ length: 20 }, () => listen(path)));
@@ -211,7 +211,7 @@ describe("a ticket", () => {
   });
 });
 
-test("neither a page that listens nor a connection without a request keeps the server from closing", async () => {
+test("neither an open stream nor a connection without a request prevents the server from closing", async () => {
   const own = await startRig();
   const at = await own.app.listen({ port: 0, host: "127.0.0.1" });
   const { eventStreams } = await own.api()("POST /ofrep/v1/evaluate/flags", { body: {} });
@@ -226,13 +226,13 @@ test("neither a page that listens nor a connection without a request keeps the s
 });
 
 describe.runIf(inject("prepared").backend === "postgres")("several processes", () => {
-  test("F1 a change made in one is told to the pages of the other", async () => {
+  test("F1 a change at one process is notified to pages of the other", async () => {
     const { told } = await listen(await ticket(), await listenElsewhere(rig));
     await change();
     await expect.poll(() => told).toHaveLength(1);
   });
 
-  test("F1 a broken line is mended, and what was said meanwhile is made up for", async () => {
+  test("F1 a broken connection is restored, and changes meanwhile are notified afterwards", async () => {
     const { told } = await listen(await ticket());
     const { system } = rig.services.database;
     await system.transaction().execute(async (trx) => {

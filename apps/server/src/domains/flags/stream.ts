@@ -77,7 +77,7 @@ export function mountFlagStream(app: FastifyInstance, services: FlagServices, sc
 
   function tell(affected: Iterable<Page>): void {
     tellChanges(affected).catch((error: unknown) =>
-      logger.error({ err: error }, "Open pages were not told of changed flags."),
+      logger.error({ err: error }, "Open pages were not notified of changed flags."),
     );
   }
 

@@ -9,7 +9,7 @@ export const grants = kind({
   beside(grant, at) {
     const places = placesOf(grant);
     const [place = "portfolio", another] = places;
-    if (another !== undefined) at.fault(another, `must not stand beside ${place}`);
+    if (another !== undefined) at.fault(another, `must not be set together with ${place}`);
     else if (!scopesOfRole(grant.role).includes(place))
       at.fault("role", `is not given in a ${place}, but in a ${scopesOfRole(grant.role).join(" or ")}`);
     return { given_at: at.ground.now };

@@ -41,7 +41,7 @@ const codeOf = (error: unknown) => (error instanceof ApiRefusal ? error.problem.
 const outcomeOf = (call: Promise<unknown>) => call.then(() => "ok", codeOf);
 
 describe("the guest list", () => {
-  test("P7 says who has said yes, no and was removed, when, of which company, by name and page by page", async () => {
+  test("P7 lists who has accepted, declined or was removed, when, of which company, by name and page by page", async () => {
     const uuid = await many.event({ capacity: 10 });
     const [yes, no, removed] = await many.people(3);
     if (!yes || !no || !removed) throw new Error("There is nobody.");
@@ -76,7 +76,7 @@ describe("the guest list", () => {
     expect((await desk.factsOf(uuid)).at(-1)).toEqual({ action: "event.guests_exported", by: "user", count: 3 });
   });
 
-  test("P7 of events those that are published and have a time: what comes next, or what is over", async () => {
+  test("P7 lists published events with a time: upcoming ones, or past ones", async () => {
     const soon = await many.event({ start_at: many.at(5), end_at: many.at(30) });
     const later = await many.event({ start_at: many.at(50), end_at: many.at(90) });
     const over = await many.event({ start_at: many.at(-90), end_at: many.at(-30) });
@@ -116,7 +116,7 @@ describe("the guest list", () => {
   });
 });
 
-/** The newest mail to an address, and what its calendar entry does. */
+/** The newest mail to an address, with the method of its calendar entry. */
 async function newest(email: string) {
   const mail = (await mailsTo(rig, email)).at(-1);
   return { text: mail?.text, method: /^METHOD:(.+)$/m.exec(mail?.calendar?.text ?? "")?.[1]?.trim() };
@@ -141,12 +141,12 @@ describe("adding and removing", () => {
     const facts = (await desk.factsOf(uuid)).map(({ action }) => action);
     expect(facts).toEqual(["event.guest_added", "event.guest_removed"]);
     expect(await newest(one.email)).toMatchObject({ method: "CANCEL", text: expect.stringContaining("a mistake.") });
-    // They may say yes again, as anybody may; that they were removed is no longer what stands.
+    // They may accept again, like anybody; the removal is then no longer their answer.
     expect(await attend(one, uuid)).toBe("ok");
     expect((await mara(list, { params: { uuid } })).data.guests[0]).toMatchObject({ answer: "yes", reason: null });
   });
 
-  test("P7 the place of who is removed is held for the first in line; who is put on the list from the line takes the place that is held", async () => {
+  test("P7 the place of a removed guest is held for the first in line; a waiting person who is added takes the place that is held", async () => {
     const uuid = await many.event({ capacity: 1 });
     const [guest, first, second] = await many.people(3);
     if (!guest || !first || !second) throw new Error("There is nobody.");
@@ -168,7 +168,7 @@ describe("adding and removing", () => {
     });
   });
 
-  test("P7 is refused by name: no reason, no place, nobody of the building, what is over", async () => {
+  test("P7 is refused by name: no reason, no place, a person outside of the building, a past event", async () => {
     const uuid = await many.event({ capacity: 0 });
     const over = await many.event({ start_at: many.at(-90), end_at: many.at(-30) });
     const [one] = await many.people(1);
@@ -185,7 +185,7 @@ describe("adding and removing", () => {
     expect(found.data.people.map((person) => person.uuid)).toContain(one.uuid);
   });
 
-  test("P7 1 the desk adds people while others say yes: exactly as many have a place as there are", async () => {
+  test("P7 1 managers add people while others accept: exactly as many have a place as there are", async () => {
     await rig.forgetLimits();
     const people = await many.people(60);
     const uuid = await many.event({ capacity: 20 });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** A full event with somebody who comes, and two who wait. */
+/** A full event with one person who attends, and two who wait. */
 async function full() {
   const uuid = await many.event({ capacity: 1 });
   const [coming, first, second] = await many.people(3);
@@ -57,7 +57,7 @@ test("P7 who waits, in their order, with their number or until when a place is h
   expect(next.next).toBeNull();
 });
 
-test("P7 a message goes to who comes, who waits or both, once each, in the reader's language around the author's words", async () => {
+test("P7 a message goes to guests, waiting people or both, once each, in the reader's language around the author's text", async () => {
   const { uuid, coming, first, second } = await full();
   await rig.services.database.system
     .updateTable("users")
@@ -100,7 +100,7 @@ test("P7 a message goes to who comes, who waits or both, once each, in the reade
   ]);
 });
 
-test("P7 what stops half-way leaves no mail and no message, and the repetition sends each once", async () => {
+test("P7 a failure half-way leaves no mail and no message, and a repetition sends each once", async () => {
   const { uuid, coming } = await full();
   const { outbox } = rig.services;
   const post = outbox.postToMany;
@@ -122,7 +122,7 @@ test("P7 what stops half-way leaves no mail and no message, and the repetition s
   expect(await textsTo(coming.email)).toHaveLength(1);
 });
 
-test("P7 a message is refused by name: nobody, nothing said, marks of direction, a foreign event, no right", async () => {
+test("P7 a message is refused by name: no recipients, empty text, direction marks, an event of another building, no permission", async () => {
   const { uuid } = await full();
   const empty = await many.event();
   const sends = (event: string, body: object) =>

@@ -19,7 +19,7 @@ beforeEach(() => desk.clear());
 const linksIn = (text: string) => [...text.matchAll(/(\S+):\nhttps?:\/\/[^/]+(\/attachments\/\S+)/g)];
 
 describe("its files", () => {
-  test("U4 38 each kind is taken, and the mail has links in the place of files", async () => {
+  test("U4 38 each kind is accepted, and the mail has links instead of files", async () => {
     const all = Object.entries(await sampleFiles());
     for (const some of [all.slice(0, 5), all.slice(5)]) {
       const answer = await desk.send(written, Object.fromEntries(some));
@@ -59,7 +59,7 @@ describe("its files", () => {
     }
   });
 
-  test("U4 may be sent ahead, one by one, by whoever writes the request and once", async () => {
+  test("U4 may be uploaded before, one by one, by the person who sends the request, and used once", async () => {
     const sent = await desk.sendAhead("plan.pdf", samplePdf());
     expect(sent.json()).toMatchObject({ data: { file: { name: "plan.pdf", size: samplePdf().length } } });
     const { uuid } = sent.json<{ data: { file: { uuid: string } } }>().data.file;
@@ -122,7 +122,7 @@ describe("its files", () => {
     expect(await desk.leftOver()).toEqual([]);
   });
 
-  test("38 nothing of place, time and camera is kept, and a photo stays upright", async () => {
+  test("38 place, time and camera are removed, and a photo stays upright", async () => {
     const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#3a7" } })
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -131,7 +131,7 @@ describe("its files", () => {
         IFD3: { GPSLatitudeRef: "N", GPSLatitude: "52/1 30/1 0/1" },
       })
       .toBuffer();
-    // Phones put a second picture behind the first.
+    // Phones append a second picture to the first.
     const twice = Buffer.concat([photo, photo]);
     expect((await desk.send(written, { "photo.jpg": twice })).statusCode).toBe(200);
     const [name = ""] = await desk.kept();
@@ -143,7 +143,7 @@ describe("its files", () => {
     expect((await desk.stored()).files[0]?.size).toBe(bytes.length);
   });
 
-  test("38 a name is made one that anybody can save", async () => {
+  test("38 a name is changed so that every system can save it", async () => {
     await desk.sendAhead("../..\\evil\u202egnp.exe.pdf", samplePdf());
     expect((await desk.stored()).files[0]?.name).toBe("evilgnp.exe.pdf");
   });
@@ -237,7 +237,7 @@ describe("its files", () => {
           .toBuffer(),
       "pixels",
     ],
-  ])("38 %s is refused and nothing is kept", async (_, name, make, code) => {
+  ])("38 %s is refused and nothing is stored", async (_, name, make, code) => {
     const answer = await desk.sendAhead(name, await make());
     expect(answer.json()).toMatchObject({ status: 422, code: "file_refused", errors: [{ path: "/files/0", code }] });
     expect([await desk.kept(), await desk.leftOver(), (await desk.stored()).files]).toEqual([[], [], []]);

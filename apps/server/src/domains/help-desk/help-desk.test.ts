@@ -74,12 +74,12 @@ describe("a request for support", () => {
     expect((await desk.stored()).requests).toEqual([]);
   });
 
-  test("24 nobody writes to the support of another portfolio", async () => {
+  test("24 nobody can write to the support of another portfolio", async () => {
     expect((await desk.send(written, {}, { brand: "beta" })).statusCode).toBe(404);
     expect(await allMails(rig)).toEqual([]);
   });
 
-  test("U4 H8 nature, subject and description must say something", async () => {
+  test("U4 H8 nature, subject and description must not be empty", async () => {
     for (const field of ["issue_type", "subject", "description"] as const) {
       const { [field]: _, ...rest } = written;
       const codes = [await desk.send(rest), await desk.send({ ...written, [field]: "  " })].map((answer) =>
@@ -119,7 +119,7 @@ describe("a request for support", () => {
     });
   });
 
-  test("R23 ten an hour, and what was refused does not count", async () => {
+  test("R23 ten an hour, and refused ones do not count", async () => {
     for (let time = 0; time < 3; time += 1) await desk.send(written, { "a.pdf": Buffer.from("no") });
     const answers = [];
     for (let time = 0; time < 11; time += 1) answers.push((await desk.send(written)).statusCode);

@@ -185,8 +185,8 @@ function readWritten(fields: Fields, files: readonly ReceivedFile[]) {
   const subject = fields.subject.replace(/\s+/g, " ").trim();
   // A form sends CRLF line breaks.
   const description = fields.description.replace(/\r\n?/g, "\n").trim();
-  if (!subject) faults.push({ path: "/subject", code: "required", message: "must say something" });
-  if (!description) faults.push({ path: "/description", code: "required", message: "must say something" });
+  if (!subject) faults.push({ path: "/subject", code: "required", message: "must not be empty" });
+  if (!description) faults.push({ path: "/description", code: "required", message: "must not be empty" });
   if (files.length + (fields.files?.length ?? 0) > mostAttachments)
     faults.push({ path: "/files", code: "maxItems", message: "are too many files" });
   if (new Set(fields.files).size !== (fields.files?.length ?? 0))

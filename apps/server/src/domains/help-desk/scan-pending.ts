@@ -54,7 +54,7 @@ async function quarantineKept({ attachments, config, logger }: Ground, uuid: str
   if (file)
     await putAside(config.dataDir, uuid, (path) => pipeline(file.stream, createWriteStream(path, { mode: 0o600 })));
   await attachments.remove(uuid);
-  logger.warn({ file: uuid }, "a file that holds a virus is in quarantine");
+  logger.warn({ file: uuid }, "an infected file was moved to quarantine");
 }
 
 /** Moves a received file to where only the operator can read it. */
@@ -64,7 +64,7 @@ export async function quarantineReceived(
 ): Promise<void> {
   const name = randomUUID();
   await putAside(config.dataDir, name, (aside) => rename(path, aside));
-  logger.warn({ file: name }, "a file that holds a virus is in quarantine");
+  logger.warn({ file: name }, "an infected file was moved to quarantine");
 }
 
 async function putAside(dataDir: string, name: string, put: (path: string) => Promise<void>): Promise<void> {

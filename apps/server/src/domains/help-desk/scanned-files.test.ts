@@ -78,7 +78,7 @@ describe("files that a scanner looks at", () => {
     },
   );
 
-  test("38 what turns out to be a virus later goes into quarantine, and its link leads nowhere", async () => {
+  test("38 a file that is found to be infected later is quarantined, and its link is not found", async () => {
     scanner.be("hangs up");
     await desk.send(written, { "plan.pdf": samplePdf(eicar), "other.pdf": samplePdf("harmless") });
     const before = (await quarantine()).length;

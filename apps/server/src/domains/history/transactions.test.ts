@@ -30,7 +30,7 @@ const kindOf = (one: Transaction): TransactionType =>
 const list = async (query: EndpointQuery<typeof key> = {}) => (await api(key, { query })).data;
 
 describe("R5 the three kinds", () => {
-  test("R5 nobody's history is empty, with its total", async () => {
+  test("R5 an empty history has its total", async () => {
     expect(await list()).toEqual({ transactions: [], pagination: { offset: 0, limit: 20, total: 0 } });
   });
 
@@ -100,7 +100,7 @@ describe("R5 the three kinds", () => {
 });
 
 describe("R4 whose, and which", () => {
-  test("R5 only one's own, in this portfolio and in another", async () => {
+  test("R5 only the person's own, in this portfolio and in another", async () => {
     const others = fill.personOf("unconfirmed@acme.test");
     await fill.booking(room, { user_uuid: others, start_at: fill.at(3000), end_at: fill.at(3060) });
     await fill.attendance("concert", "confirmed", "unconfirmed@acme.test");
@@ -126,7 +126,7 @@ describe("R4 whose, and which", () => {
     }
   });
 
-  test("R4 what has no end counts by its start, and what has neither is upcoming", async () => {
+  test("R4 an entry without an end counts by its start, and one without both is upcoming", async () => {
     const { uuid, content_uuid } = await fill.attendance("notice");
     const has = async (period: "upcoming" | "past") =>
       (await list({ period })).transactions.some((one) => one.uuid === uuid);
@@ -155,7 +155,7 @@ describe("X1 pages and orders", () => {
     }
   });
 
-  test("X1 the order asked for is kept both ways", async () => {
+  test("X1 the requested order applies in both directions", async () => {
     const starts = async (orderBy: "asc" | "desc") =>
       (await list({ orderByProperty: "start_at", orderBy, limit: 100 })).transactions.map(
         ({ content }) => content.start_at,
@@ -190,7 +190,7 @@ describe("X1 pages and orders", () => {
     expect([statusCode, JSON.parse(body).code]).toEqual([400, "invalid_parameter"]);
   });
 
-  test("X1 nobody reads it without a session", async () => {
+  test("X1 needs a session", async () => {
     expect(await refusalOf(rig.api()(key))).toBe("unauthenticated");
   });
 

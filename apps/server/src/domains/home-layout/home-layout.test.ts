@@ -38,7 +38,7 @@ const arrange = (body: EndpointBody<typeof arrangeKey>, api = mara.api) => api(a
 const promote = (contents: string[], version: string, api = mara.api) =>
   api(promoteKey, { params: params(), body: { contents, version } });
 
-/** Names of categories as the portal of somebody of the building shows them, in its order. */
+/** Names of categories as the portal shows them to a member of the building, in order. */
 async function namesSeen(): Promise<string[]> {
   const query = { active: true, limit: 100, lang: "en" };
   const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe("categories", () => {
     expect(await refusalOf(mara.api(changeKey, unknown))).toBe("item_not_found");
   });
 
-  test("P9 categories go to other places and parts, as the portal then shows them; what stays where it was stays the pack's", async () => {
+  test("P9 categories move to other positions and parts, and the portal shows them so; unmoved ones still belong to the pack", async () => {
     const [one, two, three] = [await add("One"), await add("Two"), await add("Three", "spotlight")];
     const start = await read();
     const parts = partsOf(start);
@@ -140,17 +140,17 @@ describe("categories", () => {
     expect(await factsOf(three)).toContainEqual(
       expect.objectContaining({ action: "category.changed", part_from: "spotlight", part_to: "secondary" }),
     );
-    // Whoever read before that is refused, and so is what names others.
+    // A change that is based on the earlier version is refused, and so is an arrangement with other categories.
     expect(await refusalOf(arrange({ ...parts, version: start.arrangement_version }))).toBe("changed_meanwhile");
     const current = await read();
     expect(await refusalOf(arrange({ ...wanted, secondary: [], version: current.arrangement_version }))).toBe(
       "changed_meanwhile",
     );
-    // And back: an undo names the former arrangement.
+    // And back: an undo sends the previous arrangement.
     expect(partsOf((await arrange({ ...parts, version: current.arrangement_version })).data)).toEqual(parts);
   });
 
-  test("P9 two who arrange at once: one does, and the other is told", async () => {
+  test("P9 of two concurrent arrangements one succeeds, and the other is refused", async () => {
     await add("Left");
     const { arrangement_version: version, ...home } = await read();
     const parts = partsOf(home);
@@ -166,13 +166,13 @@ describe("categories", () => {
     expect(outcomes.toSorted()).toEqual(["changed_meanwhile", "ok"]);
   });
 
-  test("P9 says how the portal lays out: by name in the first version, Discover as a grid where it is asked for", async () => {
+  test("P9 returns the portal's layout: by name in the first version, Discover as a grid if that flag is on", async () => {
     expect((await read()).layout).toEqual({ by_name: expect.any(Boolean), grid: expect.any(Boolean) });
   });
 });
 
-describe("what is promoted", () => {
-  test("P9 is chosen and ordered, as the portal shows it; what is not moved stays the pack's", async () => {
+describe("promoted items", () => {
+  test("P9 are selected and ordered, and the portal shows them so; unmoved ones still belong to the pack", async () => {
     const { promoted_version, promoted } = await read();
     const before = promoted.map(({ uuid }) => uuid);
     const [first, second] = [await item(), await item()];
@@ -190,7 +190,7 @@ describe("what is promoted", () => {
     expect((await factsOf(running.tower)).filter(({ action }) => action === "home.changed")).toHaveLength(4);
   });
 
-  test("P9 a planned item is promoted before it comes; what is over, elsewhere or nobody's is refused, and what is over stays as it was", async () => {
+  test("P9 a planned item can be promoted before it appears; past, foreign and unknown ones are refused, and past ones keep their state", async () => {
     const at = (minutes: number) => new Date(rig.clock.now().getTime() + minutes * 60_000);
     const planned = await item({ published_at: at(1) });
     const over = await item({ promoted: true, end_at: at(-60) });
@@ -213,7 +213,7 @@ describe("what is promoted", () => {
     expect(row.promoted).toBe(true);
   });
 
-  test("P9 P10 is a state in the history of the item, and stands in the draft of whoever is writing about it", async () => {
+  test("P9 P10 is a version in the item's history, and is added to an open draft of it", async () => {
     const uuid = await item();
     const editor = "PUT /admin/v1/contents/:uuid/draft";
     const { content } = (await mara.api("GET /admin/v1/contents/:uuid", { params: { uuid } })).data;
@@ -238,7 +238,7 @@ describe("what is promoted", () => {
   });
 });
 
-test("P9 a manager of another building, and whoever may only write, arrange nothing here", async () => {
+test("P9 a manager of another building, and a person who may only write, cannot arrange anything here", async () => {
   const { arrangement_version: version, promoted_version, ...home } = await read();
   const annex = await running.somebody({ grants: [{ role: "community_manager", building_uuid: running.annex }] });
   const booker = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] });

@@ -57,7 +57,7 @@ const nearby: Asking[] = [
   { remoteAddress: "::1" },
   { remoteAddress: "::ffff:127.0.0.1" },
 ];
-test.each(nearby)("Z5 whoever sits at this machine sees mails and samples: %j", async (asking) => {
+test.each(nearby)("Z5 a browser on this machine sees mails and samples: %j", async (asking) => {
   expect(await statuses(asking)).toEqual([200]);
 });
 
@@ -81,13 +81,13 @@ const elsewhere: Asking[] = [
   ].map((headers) => ({ headers: { host: "localhost:3000", ...headers } })),
 ];
 test.each(elsewhere)(
-  "Z5 nobody who comes from elsewhere, or by a proxy of this machine, sees any: %j",
+  "Z5 a request from another machine, or through a proxy on this machine, sees none: %j",
   async (asking) => {
     expect(await statuses(asking)).toEqual([404]);
   },
 );
 
-test("36 what a mail says is text on its page and on the list, whatever it is", async () => {
+test("36 the content of a mail is text on its page and in the list, whatever it is", async () => {
   const text = '<img src=x onerror="alert(1)"></pre><script>alert(1)</script>';
   await box.send({ to: "anna@acme.test", subject: text, text: `${text}\n` });
   const [newest] = await box.list();

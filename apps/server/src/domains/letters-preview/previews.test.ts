@@ -27,7 +27,7 @@ test("every letter that is written anywhere has a sample", () => {
 });
 
 describe.each(Object.keys(samples))("%s", (name) => {
-  test("D5 is whole in every language, and says something else in each but for close relatives", async () => {
+  test("D5 is complete in every language, and different in each except for variants", async () => {
     const brand = await rig.services.brands.ofDomain("alpha.test");
     const texts = letterLocales.map((locale) => {
       const mail = samples[name]?.write({ brand, to: "nora@acme.test", locale, origin: "https://alpha.test" });
@@ -72,7 +72,7 @@ test.each(["constructor", "nothing"])("there is no letter %s", async (name) => {
   expect((await app.inject({ url: `/mailbox/letters/${name}` })).statusCode).toBe(404);
 });
 
-test("a brand or language that there is not is the host's and English; what is typed is not repeated", async () => {
+test("an unknown brand or language falls back to the host's and English; the input is not repeated", async () => {
   const url = "/mailbox/letters/welcomeLetter?brand=<script>&lang=<script>";
   const page = await app.inject({ url });
   expect(page.statusCode).toBe(200);

@@ -83,7 +83,7 @@ describe("M4 the apps of a building", () => {
     expect(pagination).toEqual({ offset: 0, limit: 100, total: 1 });
   });
 
-  test("M4 come in pages, and are for whoever is at home there", async () => {
+  test("M4 are paginated, and only for members of the building", async () => {
     const query = { offset: 1, limit: 1 };
     const { apps, pagination } = (await anna.api(list, { params: { buildingUuid: annex }, query })).data;
     expect([apps.map(({ uuid }) => uuid), pagination.total]).toEqual([[rooms], 2]);
@@ -119,7 +119,7 @@ describe("M5 an app's session", () => {
     expect(Object.keys(payload).filter((claim) => /mail|name/.test(claim))).toEqual([]);
   });
 
-  test("Z1 a bearer alone gives none that outlives it; with the session's cookie it lasts its five minutes", async () => {
+  test("Z1 with a bearer only, a token does not outlive it; with the session's cookie it lasts its five minutes", async () => {
     const browser = openBrowser(rig);
     const login = { email: "anna@acme.test", password: testPassword };
     const { token } = (await browser.send("POST", "/auth/v2/login", login)).json<{ token: string }>();
@@ -132,7 +132,7 @@ describe("M5 an app's session", () => {
     expect(leftOf(answer.json<{ data: { session: { token: string } } }>().data.session)).toBe(appTokenSeconds);
   });
 
-  test("M5 each is in the audit log, with who, where and which app", async () => {
+  test("M5 each is in the audit log, with person, place and app", async () => {
     await session();
     const entry = await rig.services.database.system
       .selectFrom("facts")
@@ -172,7 +172,7 @@ describe("M5 an app's session", () => {
   });
 });
 
-describe("40 what an app's token opens", () => {
+describe("40 access of an app's token", () => {
   test("40 it is refused by every call of the API that is not for mini-apps", async () => {
     const { token } = await session();
     const opened: string[] = [];
@@ -187,7 +187,7 @@ describe("40 what an app's token opens", () => {
     expect(opened).toEqual([]);
   });
 
-  test("40 it says whose session it is, and whether it still holds", async () => {
+  test("40 it returns whose session it is, and whether it is still valid", async () => {
     const { token, expires_at } = await session();
     const { sub } = decodeJwt(token);
     expect((await asApp(token)).data.session).toEqual({
@@ -217,7 +217,7 @@ describe("40 what an app's token opens", () => {
     expect(await refusalOf(asApp(other))).toBe("token_expired");
   });
 
-  test("40 25 one that was made up is none: another version, app, type or key", async () => {
+  test("40 25 a forged one is refused: another version, app, type or key", async () => {
     const { token } = await session();
     const claims = decodeJwt(token);
     const { kid, privateKey } = await rig.services.keys.signing();
@@ -242,7 +242,7 @@ describe("40 what an app's token opens", () => {
   });
 });
 
-describe("M4 what an app keeps", () => {
+describe("M4 storage of an app", () => {
   const at = (key: string, { appUuid = rooms } = {}) => ({ appUuid, key });
   const put = (key: string, value: unknown, { api = anna.api, building_uuid = tower } = {}) =>
     api(keep, { params: at(key), body: { building_uuid, value } });
@@ -257,19 +257,19 @@ describe("M4 what an app keeps", () => {
     },
   );
 
-  test("39 what no other call takes is not taken here", async () => {
+  test("39 bodies that other calls refuse are refused here", async () => {
     expect(await faultOf(put("any", { a: "\u0000" }))).toBe("/value/a");
     expect(await refusalOf(put("any", JSON.parse('{"__proto__":1}')))).toBe("malformed_json");
   });
 
-  test("M4 nothing is null, and null takes away", async () => {
+  test("M4 a missing value is null, and null deletes it", async () => {
     expect(await get("never")).toBeNull();
     await put("once", 1);
     await put("once", null);
     expect(await get("once")).toBeNull();
   });
 
-  test("M4 it is the person's, in that building, with that app, and nobody else's", async () => {
+  test("M4 it belongs to the person, in that building, with that app, and to nobody else", async () => {
     await put("mine", "anna");
     expect(await get("mine", { building_uuid: annex })).toBeNull();
     const other = await rig.login("anna@acme.test");
@@ -282,7 +282,7 @@ describe("M4 what an app keeps", () => {
     expect(await refusalOf(get("mine", { api: rig.api() }))).toBe("unauthenticated");
   });
 
-  test("M4 a value of more than 16 kB is refused by name, and so is a key that is none", async () => {
+  test("M4 a value of more than 16 kB is refused by name, and so is an invalid key", async () => {
     await put("large", "x".repeat(16 * 1024 - 2));
     expect(await faultOf(put("large", "x".repeat(16 * 1024 - 1)))).toBe("/value");
     expect(await faultOf(put("large", "ü".repeat(9000)))).toBe("/value");
@@ -291,7 +291,7 @@ describe("M4 what an app keeps", () => {
     expect(await refusalOf(put("k".repeat(101), 1))).toBe("invalid_parameter");
   });
 
-  test("M4 L2 64 kB are all there is, also when twenty write at once; what is taken away makes room", async () => {
+  test("M4 L2 64 kB is the limit, also when twenty write at once; deleting frees space", async () => {
     const big = "y".repeat(15_000);
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, at) => put(`race${at}`, big, { building_uuid: annex })),

@@ -11,7 +11,7 @@ let said: string[];
 let answer: RequestListener;
 let origin: string;
 
-/** The page of a mini-app, and the portal's keys, as they are met from outside. */
+/** The page of a mini-app, and the portal's keys, as they are reached from outside. */
 const outside = createServer((request, response) => {
   if (request.url !== "/.well-known/jwks.json") return answer(request, response);
   return void rig
@@ -53,7 +53,7 @@ const withServices = <T>(_: unknown, work: (services: Rig["services"]) => Promis
 const check = (key = "rooms") => checkAppCommand(rig.services.config, { withServices, say, key });
 const faults = () => said.flatMap((line) => /^ {2}wrong +(.*)$/.exec(line)?.[1] ?? []);
 
-/** As an operator changes what is registered, for one test. */
+/** Changes the registration, as an operator does, for one test. */
 async function registered(changed: { url?: string; origins?: string[]; actions?: string[] }): Promise<void> {
   const { system } = rig.services.database;
   await system.updateTable("apps").set(changed).where("uuid", "=", uuid).execute();
@@ -78,24 +78,24 @@ test("Z26 an import prints the same of the portfolios that it brought", async ()
   expect(said.some((line) => line.startsWith("alpha/rooms ") && line.includes(uuid))).toBe(true);
 });
 
-test("Z26 an app with which nothing is wrong is told so, by either of its names", async () => {
+test("Z26 an app without faults is reported as such, by either of its names", async () => {
   for (const key of ["rooms", "alpha/rooms", uuid]) expect(await check(key)).toBe(true);
   expect(faults()).toEqual([]);
-  expect(said).toContain(`  ok     http://alpha.test:${new URL(origin).port} may hold it in a frame`);
+  expect(said).toContain(`  ok     http://alpha.test:${new URL(origin).port} may frame it`);
   expect(said.at(-1)).toBe("Nothing is wrong.");
 });
 
-test("Z26 a name that nobody has, or that two have, is refused with those that there are", async () => {
+test("Z26 an unknown or ambiguous name is refused with the existing ones", async () => {
   await expect(check("desks")).rejects.toThrow(/No mini-app is called desks\. Registered: .*alpha\/rooms/);
 });
 
-test("Z26 headers that forbid framing are named, and what to send in their place", async () => {
+test("Z26 headers that forbid framing are reported, with what to send instead", async () => {
   answer = (_, response) => void response.setHeader("x-frame-options", "DENY").end();
   expect(await check()).toBe(false);
   expect(faults()[0]).toMatch(/^X-Frame-Options: DENY forbids it\. .*frame-ancestors http:\/\/alpha\.test/);
 });
 
-test("Z26 a page that is not there, fails, or leads out of its origins is told, with where to", async () => {
+test("Z26 a page that is not found, fails, or redirects out of its origins is reported, with the address", async () => {
   answer = (_, response) => void response.writeHead(500).end();
   await check();
   expect(faults()[0]).toContain("answers 500");
@@ -106,7 +106,7 @@ test("Z26 a page that is not there, fails, or leads out of its origins is told, 
       : void response.writeHead(302, { location: "https://login.example/?x" }).end();
   await check();
   expect(faults()).toEqual([
-    expect.stringContaining("leads to https://login.example/?x, whose origin is not registered"),
+    expect.stringContaining("redirects to https://login.example/?x, whose origin is not registered"),
   ]);
   said = [];
   await registered({ url: "http://127.0.0.1:1/", origins: ["http://127.0.0.1:1"] });
@@ -114,7 +114,7 @@ test("Z26 a page that is not there, fails, or leads out of its origins is told, 
   expect(faults()).toEqual([expect.stringContaining("http://127.0.0.1:1/ does not answer")]);
 });
 
-test("Z26 what the pack lacks is told by its field", async () => {
+test("Z26 what the pack lacks is reported by its field", async () => {
   await registered({ origins: ["https://other.example"], actions: ["getUser"] });
   await check();
   expect(faults()).toEqual([
@@ -124,8 +124,8 @@ test("Z26 what the pack lacks is told by its field", async () => {
   said = [];
   await check("off");
   expect(faults()).toEqual([
-    expect.stringMatching(/^active: false/),
-    expect.stringMatching(/^buildings: names none/),
+    expect.stringMatching(/^the pack has active: false/),
+    expect.stringMatching(/^buildings: is empty/),
     expect.stringMatching(/^actions: lacks init/),
   ]);
 });
@@ -145,14 +145,14 @@ test("Z26 on the portal's own domain, scripts that another origin may not load a
   expect(faults()).toEqual([expect.stringMatching(new RegExp(`may not load ${own}/app\\.js: .*Allow-Origin: \\*`))]);
 });
 
-test("Z26 keys that are not this installation's, or cannot be read, are told", async () => {
+test("Z26 keys that are not this installation's, or cannot be read, are reported", async () => {
   const config = { ...rig.services.config, publicUrl: origin };
   const elsewhere = createServer((_, response) => void response.end('{"keys":[]}'));
   await new Promise<void>((listening) => elsewhere.listen(0, "127.0.0.1", listening));
   const publicUrl = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
   await checkAppCommand({ ...config, publicUrl }, { withServices, say, key: "rooms" });
   elsewhere.close();
-  expect(faults()).toEqual([expect.stringMatching(/jwks\.json lacks .*is it this installation's/)]);
+  expect(faults()).toEqual([expect.stringMatching(/jwks\.json lacks .*check that it belongs to this installation/)]);
   said = [];
   await checkAppCommand({ ...config, publicUrl: "http://127.0.0.1:1" }, { withServices, say, key: "rooms" });
   expect(faults()).toEqual([expect.stringMatching(/jwks\.json cannot be read/)]);

@@ -31,22 +31,22 @@ function registration({ active, type, actions, origins, url, buildings, portals 
   const insecure = URL.parse(url)?.protocol === "http:" && !/^(.*\.)?localhost$|^127\./.test(new URL(url).hostname);
   const https = portals.find((portal) => portal.startsWith("https:"));
   return [
-    { what: "it is switched on", fault: active ? undefined : "active: false in the pack keeps it from being listed." },
+    { what: "it is switched on", fault: active ? undefined : "the pack has active: false, so it is not listed." },
     {
       what: "its type has a frame",
       fault: type === "MICROFRONTEND" ? undefined : `type: ${type} is not shown in a frame; MICROFRONTEND is.`,
     },
-    { what: "it is in a building", fault: buildings.length > 0 ? undefined : "buildings: names none." },
+    { what: "it is in a building", fault: buildings.length > 0 ? undefined : "buildings: is empty." },
     {
       what: '"init" is granted',
       fault: actions.includes("init") ? undefined : "actions: lacks init, so the SDK cannot connect.",
     },
     {
       what: "its address is of a registered origin",
-      fault: origins.includes(own) ? undefined : `origins: lacks ${own}, so nothing of its page is answered.`,
+      fault: origins.includes(own) ? undefined : `origins: lacks ${own}, so its page gets no answers.`,
     },
     {
-      what: "its address may stand in the portal's pages",
+      what: "its address may be framed by the portal's pages",
       fault: insecure && https ? `${url} is plain http, which no browser shows inside ${https}.` : undefined,
     },
   ];
@@ -76,16 +76,16 @@ async function open({ url, origins }: RegisteredApp, ask: typeof fetch): Promise
         address,
         finding: {
           what,
-          fault: `It leads to ${address}, whose origin is not registered: the frame would be taken away.`,
+          fault: `It redirects to ${address}, whose origin is not registered: the frame would be removed.`,
         },
       };
   }
-  return { address, finding: { what: `${url} answers`, fault: `${url} leads on more than ${mostRedirects} times.` } };
+  return { address, finding: { what: `${url} answers`, fault: `${url} redirects more than ${mostRedirects} times.` } };
 }
 
 function framing({ portals }: RegisteredApp, { answer, address }: Page): Finding[] {
   return portals.map((portal) => ({
-    what: `${portal} may hold it in a frame`,
+    what: `${portal} may frame it`,
     fault: answer && framingFault(answer.headers, portal, address),
   }));
 }
@@ -112,26 +112,29 @@ async function scripts({ answer, address }: Page, ask: typeof fetch, portals: re
       what: "its scripts load in a page without an origin",
       fault:
         refused.length > 0
-          ? `On the domain of ${portals.join(", ")} its page has no origin of its own (docs/mini-apps.md), and may not load ${refused.join(", ")}: answer with Access-Control-Allow-Origin: *, and its back end's calls as well.`
+          ? `On the domain of ${portals.join(", ")} its page has no origin of its own (docs/mini-apps.md), and may not load ${refused.join(", ")}: send Access-Control-Allow-Origin: * with them, and with its back end's answers.`
           : undefined,
     },
   ];
 }
 
 async function keysFinding({ address, kids }: Asked["keys"], ask: typeof fetch): Promise<Finding> {
-  const what = `${address} has the keys that its back end checks tokens by`;
+  const what = `${address} has the keys with which its back end checks tokens`;
   try {
     const answer = await ask(address, { signal: AbortSignal.timeout(patienceMs) });
     const { keys } = (await answer.json()) as { keys: { kid: string }[] };
     const missing = kids.filter((kid) => !keys.some((key) => key.kid === kid));
     return {
       what,
-      fault: missing.length > 0 ? `${address} lacks ${missing.join(", ")}: is it this installation's?` : undefined,
+      fault:
+        missing.length > 0
+          ? `${address} lacks ${missing.join(", ")}: check that it belongs to this installation.`
+          : undefined,
     };
   } catch (error) {
     return {
       what,
-      fault: `${address} cannot be read: ${reasonOf(error)}. Is the server running, and PUBLIC_URL right?`,
+      fault: `${address} cannot be read: ${reasonOf(error)}. Check that the server runs and that PUBLIC_URL is right.`,
     };
   }
 }

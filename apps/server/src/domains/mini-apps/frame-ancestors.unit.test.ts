@@ -17,7 +17,7 @@ test.each([
   [csp("https:")],
   [csp("*")],
   [{ ...csp("https://portal.example"), "x-frame-options": "DENY" }],
-])("Z26 %j lets the portal frame the page", (headers) => expect(fault(headers)).toBeUndefined());
+])("Z26 %j allows the portal to frame the page", (headers) => expect(fault(headers)).toBeUndefined());
 
 test.each([
   [{ "x-frame-options": "DENY" }, "X-Frame-Options: DENY forbids it"],
@@ -28,7 +28,7 @@ test.each([
   [csp("https://portal.example:8443"), "does not name"],
   [csp("https://other.example"), "does not name"],
   [csp("*.portal.example"), "does not name"],
-])("Z26 %j forbids it, and why is said", (headers, why) =>
+])("Z26 %j forbids it, with the reason", (headers, why) =>
   expect(fault(headers as Record<string, string>)).toContain(why),
 );
 

@@ -17,7 +17,7 @@ afterAll(() => rig.close());
 
 type Row = { week: string; building: string; company: string | null; person: string };
 
-test("P12 whatever two filters somebody asks for, neither an answer nor the difference of two tells of fewer than five people", async () => {
+test("P12 for any two filters, neither an answer nor the difference of two describes fewer than five people", async () => {
   const house = await runningOf(rig);
   const crowd = await countedCrowd(rig, house);
   const buildings = [house.tower, house.annex];
@@ -26,7 +26,7 @@ test("P12 whatever two filters somebody asks for, neither an answer nor the diff
     await crowd.company("Two", buildings),
     await crowd.company("Three", [house.tower]),
   ];
-  // Nobody can ask for those of no company, nor for the third company in the annex.
+  // No query can select the people without a company, or the third company in the annex.
   const people = new Map<string, string | null>();
   for (const [count, company] of [
     [14, companies[0]],
@@ -36,7 +36,7 @@ test("P12 whatever two filters somebody asks for, neither an answer nor the diff
   ] as const)
     for (const person of await crowd.people(count, company ?? null)) people.set(person, company ?? null);
   const last = lastWholeWeek(rig.clock.now(), ["Europe/Berlin"]);
-  // A world a week: groups of every size.
+  // Each week has a random set of group sizes.
   const weeks = weeksUntil(last, 52);
   const rows = weeks.flatMap((week, at) => {
     const below = seededNumbers(at + 1);
@@ -49,7 +49,7 @@ test("P12 whatever two filters somebody asks for, neither an answer nor the diff
   });
   const roomOf = new Map<string, string>();
   for (const building of buildings) roomOf.set(building, await crowd.roomIn(building));
-  // Cancelled ones count as made, and take no time from each other.
+  // Cancelled bookings count as made, and do not block each other's time.
   await sql`insert into resource_bookings (portfolio_uuid, uuid, resource_uuid, user_uuid, start_at, end_at, status, created_at, updated_at)
     select ${house.portfolio_uuid}::uuid, made.uuid, made.room, made.person, made.at, made.at + interval '1 hour', 'canceled', made.at, made.at
     from unnest(${rows.map(() => v7())}::uuid[], ${rows.map(({ building }) => roomOf.get(building) ?? "")}::uuid[],
@@ -94,7 +94,7 @@ test("P12 whatever two filters somebody asks for, neither an answer nor the diff
       for (const other of answers) {
         const rest = mine.filter((row) => !other.of(row));
         if (!isFew(rest)) continue;
-        // Somebody who only hid small groups would have told it.
+        // An implementation that only hides small groups would have shown it.
         if (!isFew(here.filter(other.of))) careless += 1;
         expect(other.cells[at]?.value ?? null, week).toBe(null);
       }

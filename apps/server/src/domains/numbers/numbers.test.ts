@@ -27,7 +27,7 @@ let crowd: Crowd;
 let somebody: Awaited<ReturnType<Running["somebody"]>>;
 /** Of the whole portfolio. */
 let analyst: { api: Awaited<ReturnType<Running["somebody"]>>["api"] };
-/** The Monday of the last week that was over when the tests began, and a moment in it. */
+/** The Monday of the last complete week when the tests began, and a moment in that week. */
 let week: string;
 let then: Date;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   then = new Date(`${laterDay(week, 2)}T10:00:00Z`);
 });
 afterAll(() => rig.close());
-// The clock goes on between tests, and a session ends by it.
+// The clock advances between tests, so that sessions expire.
 beforeEach(async () => {
   analyst = { api: await somebody.signIn() };
 });
@@ -49,7 +49,7 @@ type Query = { building_uuid?: string; company_uuid?: string; until?: string; we
 const numbersOf = async (api: typeof analyst.api, query: Query = {}) =>
   (await api(read, { query: { until: week, weeks: 2, ...query } })).data;
 
-/** What is told of the last of the weeks, figure by figure: a value, or why there is none. */
+/** The figures of the last week: each has a value, or the reason why there is none. */
 async function told(query: Query = {}, api = analyst.api) {
   const { figures } = await numbersOf(api, query);
   return Object.fromEntries(
@@ -58,7 +58,7 @@ async function told(query: Query = {}, api = analyst.api) {
 }
 
 describe("the figures", () => {
-  test("P12 each counts what its definition says, in the week in which it was", async () => {
+  test("P12 each counts what its definition says, in the right week", async () => {
     const [shop] = [await crowd.company("Shop")];
     const people = await crowd.people(6, shop);
     const [first = "", second = "", third = ""] = people;
@@ -69,7 +69,7 @@ describe("the figures", () => {
     ];
     const minutes = (count: number) => new Date(then.getTime() + count * 60_000);
     for (const [at, person] of people.entries()) {
-      // Twice is once; of an item too, but not of a claim.
+      // Two actions of a person count once, also for one item, but not for claims.
       for (const minute of [0, 1]) {
         await crowd.fact("session.begun", minutes(minute), { actor: person });
         await crowd.looked(person, "content_viewed", minutes(minute), { content_uuid: news });
@@ -88,7 +88,7 @@ describe("the figures", () => {
         details: { from: "resolved", to: "closed" },
       });
     }
-    // Nobody's, of somebody who may not be counted, and a place that a manager gave: in no figure.
+    // An event without a person, one of a building that must not be counted, and a place given by a manager: in no figure.
     await crowd.looked(null, "content_viewed", then, { content_uuid: news });
     const elsewhere = await crowd.item(house.tower, "Event", minutes(60 * 24 * 30));
     await crowd.answer(first, elsewhere, "confirmed");
@@ -117,7 +117,7 @@ describe("the figures", () => {
     expect(figures.find(({ key }) => key === "signed_in")?.cells[0]).toEqual({ value: 0, missing: null });
   });
 
-  test("P12 tile, file and mail say the same, to the digit and in the reader's language", async () => {
+  test("P12 tile, file and mail show the same, to the digit and in the reader's language", async () => {
     const reader = await house.somebody({ grants: [{ role: "analyst" }] });
     await rig.services.database.system
       .updateTable("users")
@@ -125,7 +125,7 @@ describe("the figures", () => {
       .where("uuid", "=", reader.uuid)
       .execute();
     expect((await reader.api(ask, { body: { on: true } })).data.on).toBe(true);
-    // As somebody who asked in the week before has it.
+    // As if the person had subscribed in the week before.
     await sql`update numbers_mails set last_week = ${laterDay(week, -7)} where user_uuid = ${reader.uuid}`.execute(
       rig.services.database.system,
     );
@@ -149,7 +149,7 @@ describe("the figures", () => {
     expect(text).toMatch(/manage\/numbers\?until=\d{4}-\d{2}-\d{2}/);
   });
 
-  test("P12 weeks are those of the building's clock, also where its day has 23 or 25 hours", async () => {
+  test("P12 weeks follow the building's time zone, also if a day has 23 or 25 hours", async () => {
     const [person = ""] = await crowd.people(1);
     const moments = ["2025-10-26T22:59:59Z", "2025-10-26T23:00:00Z", "2025-03-30T21:59:59Z", "2025-03-30T22:00:00Z"];
     const weeks: string[] = [];
@@ -163,7 +163,7 @@ describe("the figures", () => {
     expect(weeks).toEqual(["2025-10-20", "2025-10-27", "2025-03-24", "2025-03-31"]);
   });
 
-  test("P12 what is not kept that long is said to be so, and not to be nothing", async () => {
+  test("P12 data that is no longer stored is reported as such, and not as zero", async () => {
     const { figures } = await numbersOf(analyst.api, { until: laterDay(week, -7 * 60) });
     const cells = Object.fromEntries(figures.map(({ key, cells }) => [key, cells[0]]));
     expect(cells.signed_in).toEqual({ value: null, missing: "not_kept" });
@@ -171,7 +171,7 @@ describe("the figures", () => {
     expect(cells.bookings_made).toEqual({ value: 0, missing: null });
   });
 
-  test("P12 what a brand does not count is left out, and a week that is not over is never told", async () => {
+  test("P12 figures that a brand does not count are left out, and the current week is never shown", async () => {
     await setAnalytics(rig, "alpha", undefined);
     const keys = (await numbersOf(analyst.api)).figures.map(({ key }) => key);
     expect(keys).not.toContain("items_read");
@@ -184,7 +184,7 @@ describe("the figures", () => {
 });
 
 describe("groups under five", () => {
-  test("P12 are hidden, and so is what they could be worked out from", async () => {
+  test("P12 are hidden, and so are values from which they could be calculated", async () => {
     const at = new Date(then.getTime() - 21 * 86_400_000);
     const until = laterDay(week, -21);
     const [large, small, none] = [
@@ -206,7 +206,7 @@ describe("groups under five", () => {
       await made({ building_uuid: house.tower }),
     ]).toEqual([21, 14, 7]);
     expect([await made(inAnnex(large)), await made(inAnnex(small)), await made(inAnnex(none))]).toEqual([9, 5, 0]);
-    // Four others: neither they nor the smallest company, with which they would be what is left, are told.
+    // A company with four people: neither its value nor that of the smallest other company is shown, because the difference would reveal it.
     const other = await crowd.company("Other", [house.annex]);
     await book(other, 4, house.annex);
     expect(await made({ building_uuid: house.annex })).toBe(18);
@@ -217,7 +217,7 @@ describe("groups under five", () => {
     ]);
   });
 
-  test("P12 a share needs five people on either side, or nobody", async () => {
+  test("P12 a share needs five people on either side, or none", async () => {
     const at = new Date(then.getTime() - 28 * 86_400_000);
     const until = laterDay(week, -28);
     const event = await crowd.item(house.tower, "Event", at);
@@ -243,7 +243,7 @@ describe("who reads", () => {
     expect(await refusalOf(own.api("GET /admin/v1/facts"))).toBe("permission_missing");
   });
 
-  test("P12 whoever may not is refused; a company is asked for in one building; a day has to be one", async () => {
+  test("P12 a person without the capability is refused; a company needs a building; a day must be valid", async () => {
     const nobody = await house.somebody({ grants: [{ role: "front_desk" }] });
     expect(await refusalOf(numbersOf(nobody.api))).toBe("permission_missing");
     expect(await refusalOf(nobody.api(ask, { body: { on: true } }))).toBe("permission_missing");
@@ -271,12 +271,12 @@ describe("the mail of each week", () => {
   };
   const subjectsOf = async (email: string) => (await mailsTo(rig, email)).map(({ subject }) => subject);
 
-  test("P12 comes on Monday at seven by the buildings' clock, once, of whichever server; one that was down sends the last week alone", async () => {
+  test("P12 is mailed on Monday at seven in the buildings' time zone, once, by any server; a server that was down sends only the last week", async () => {
     const reader = await house.somebody({ grants: [{ role: "analyst", building_uuid: house.tower }] });
     nextMonday(6.5);
     const api = await reader.signIn();
     await api(ask, { body: { on: true } });
-    // Asked for again, it is the same.
+    // A second subscription changes nothing.
     await (await reader.signIn())(ask, { body: { on: true } });
     await mailNumbers(rig.services);
     expect(await subjectsOf(reader.email)).toEqual([]);
@@ -293,7 +293,7 @@ describe("the mail of each week", () => {
     expect((await subjectsOf(reader.email)).slice(1)).toEqual([expect.stringContaining(last)]);
   });
 
-  test("P12 of several servers that find a person due one takes the week; the control, without its condition, lets all", async () => {
+  test("P12 of several servers that find a person due one claims the week; the control, without its condition, lets all", async () => {
     const reader = await house.somebody({ grants: [{ role: "analyst" }] });
     await reader.api(ask, { body: { on: true } });
     const own = rig.services.database.tenant(house.portfolio_uuid);

@@ -23,7 +23,7 @@ const claim = (one: One, uuid: string) => many.put(one, `/buildings/${many.tower
 const cancel = (one: One, uuid: string) => many.put(one, `/buildings/${many.towerUuid}/offers/${uuid}/cancel`);
 const most = (claims: readonly { count: number }[]) => Math.max(...claims.map(({ count }) => count));
 
-test("3 E7 two hundred claim five times each at once: fifty in all, nobody more than two; ten cancelled are ten more", async () => {
+test("3 E7 two hundred people claim five times each at once: fifty in all, nobody more than two; ten cancellations allow ten more", async () => {
   const uuid = await many.offer({ max_claims_total: 50, max_claims_per_user: 2 });
   const rush = (those: One[]) => Promise.all(those.flatMap((one) => Array.from({ length: 5 }, () => claim(one, uuid))));
   expect(tally(await rush(people))["ok"]).toBe(50);
@@ -41,7 +41,7 @@ test("3 E7 two hundred claim five times each at once: fifty in all, nobody more 
   expect(second.claims.reduce((sum, { count }) => sum + count, 0)).toBe(50);
 }, 120_000);
 
-test("3 the control: whoever looks and then writes, without holding the offer, gives away too many", async () => {
+test("3 the control: reading and then writing without a lock on the offer gives away too many", async () => {
   const uuid = await many.offer({ max_claims_total: 5 });
   const tenant = rig.services.database.tenant(many.portfolioUuid);
   await Promise.all(
@@ -62,7 +62,7 @@ test("3 the control: whoever looks and then writes, without holding the offer, g
   expect((await many.standing(uuid)).claimed).toBeGreaterThan(5);
 });
 
-test("3 claim against cancel, fifty rounds: each ends in one state, and the count says the same", async () => {
+test("3 claim against cancel, fifty rounds: each ends in one state, and the count agrees", async () => {
   const uuid = await many.offer({ max_claims_total: 1 });
   const [one] = people;
   if (!one) throw new Error("There is nobody.");
@@ -75,7 +75,7 @@ test("3 claim against cancel, fifty rounds: each ends in one state, and the coun
   }
 });
 
-test("3 R18 a request that is repeated while another process answers it hears the same answer, and not that the last claim is gone", async (context) => {
+test("3 R18 a request that is repeated while another process answers it gets the same answer, and not that the last claim is gone", async (context) => {
   context.skip(!rig.databaseUrl, "The embedded database has one process.");
   const uuid = await many.offer({ max_claims_total: 1 });
   const [one] = people;
@@ -83,7 +83,7 @@ test("3 R18 a request that is repeated while another process answers it hears th
   const repeated = () =>
     many.put(one, `/buildings/${many.towerUuid}/offers/${uuid}/claim`, { "idempotency-key": uuid });
   expect(await repeated()).toBe("ok");
-  // As before the first was answered; then its answer appears while the repetition looks.
+  // First as before the first request was answered; then its answer appears while the repetition is checked.
   const { system } = rig.services.database;
   await sql`create table kept as select * from idempotency_keys where key = ${uuid}`.execute(system);
   await sql`delete from idempotency_keys where key = ${uuid}`.execute(system);
@@ -92,7 +92,7 @@ test("3 R18 a request that is repeated while another process answers it hears th
   expect((await many.standing(uuid)).claimed).toBe(1);
 });
 
-test("4 a window that closes in the rush: nobody claims after that, and what is claimed stays", async () => {
+test("4 a window that closes in the rush: nobody claims after that, and existing claims stay", async () => {
   const uuid = await many.offer({ max_claims_total: 200 });
   const rush = Promise.all(people.slice(0, 90).map((one) => claim(one, uuid)));
   await many.change(uuid, { cta_display_end_at: rig.clock.now() });

@@ -25,7 +25,7 @@ const of = (offerUuid: string) => ({ params: { buildingUuid: many.towerUuid, off
 const detailsOf = async (uuid: string) => (await api(read, { params: { uuid } })).data.offer.claims_details;
 
 describe("reading an offer", () => {
-  test("E6 X5 every field, in the language asked for, and one claim a person where nothing is said", async () => {
+  test("E6 X5 every field, in the requested language, and one claim a person by default", async () => {
     const uuid = await rig.uuid("contents", "coupon");
     const { data, event_stream } = await api(read, { params: { uuid }, query: { lang: "de" } });
     expect(data.offer).toMatchObject({
@@ -61,7 +61,7 @@ describe("reading an offer", () => {
 });
 
 describe("claim and cancel", () => {
-  test("E6 E7 claimed up to one's own limit, taken back one by one, and no more than none", async () => {
+  test("E6 E7 claimed up to the person's limit, cancelled one by one, and never below zero", async () => {
     const uuid = await many.offer({ max_claims_per_user: 2, max_claims_total: 10 });
     expect((await api(claim, of(uuid))).data.offer.claims_details).toMatchObject({ user_count: 1, count: 1 });
     const { offer } = (await api(claim, of(uuid))).data;

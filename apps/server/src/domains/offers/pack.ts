@@ -10,7 +10,7 @@ export const offerClaims = kind({
     const offer = at.find("contents", claim.content);
     if ((offer.value as PackContent).type !== "Deal") at.fault("content", `"${claim.content}" is no Deal`);
     if (claim.cancelled_at !== undefined && claim.redeemed_at !== undefined)
-      at.fault("redeemed_at", "must not stand beside cancelled_at");
+      at.fault("redeemed_at", "must not be set together with cancelled_at");
     return {
       ordinal: 1,
       ...stamps(claim, at, offer.building),

@@ -14,10 +14,10 @@ import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
 import { importPack } from "./import-pack.ts";
 
-/* All that takes or gives back a room's time, at once: members, whoever runs the building, and a pack. */
+/* Everything that takes or releases a room's time, concurrently: members, managers and a pack. */
 
 const ahead = 50;
-/** Three rooms, one for two, and two that are combined of them. */
+/** Three rooms: a single one, and two that are combined into one. */
 const keys = ["north", "middle", "south", "pair", "upper", "whole"] as const;
 const open = `hours: [{ from: "08:00", to: "20:00" }]`;
 const resources = `building: tower
@@ -65,7 +65,7 @@ function fail(): never {
   throw new Error("There is nobody.");
 }
 
-/** The pack anew, with these bookings: a room, and an hour of the day. */
+/** Imports the pack with these bookings: a room, and an hour of the day. */
 async function importWith(bookings: readonly (readonly [string, number])[]): Promise<void> {
   const lines = bookings.map(
     ([room, hour], place) =>
@@ -77,7 +77,7 @@ async function importWith(bookings: readonly (readonly [string, number])[]): Pro
   await importPack({ folder, database, files, clock: rig.clock, takeBack: [], report: () => undefined });
 }
 
-/** Holds of one unit that overlap, and bookings that stand without all that they need, or do not and hold something. */
+/** Overlapping holds of one unit, active bookings without all of their holds, and inactive bookings with holds. */
 async function faults(): Promise<unknown[]> {
   const { rows } = await sql`
     select coalesce(one.booking_uuid, one.blackout_uuid) || ' ' || coalesce(other.booking_uuid, other.blackout_uuid) as fault
@@ -107,7 +107,7 @@ test(
 
     async function agree(one: One, address: string, wish: object, at: { method: "PUT" | "POST"; path: string }) {
       const quoted = await many.send("POST", one, `${address}/quote`, { payload: wish });
-      // What the building has cancelled meanwhile is no booking to change.
+      // A booking that a manager has cancelled meanwhile cannot be changed.
       if (quoted.statusCode !== 200) return quoted;
       const { quote_hash } = quoted.json<{ data: { quote: { quote_hash: string } } }>().data.quote;
       return many.send(at.method, one, at.path, { payload: { ...wish, quote_hash } });
@@ -132,7 +132,7 @@ test(
       }
     }
 
-    /** A room is closed over whatever is in it, and every second one is opened again. Who finds it changed meanwhile looks and decides again. */
+    /** Closes a room whatever is booked in it, and opens every second one again. If something has changed meanwhile, reads and decides again. */
     async function close(which: number): Promise<void> {
       const closing = { ...wished(), rooms: [roomOf()] };
       const shown = await many.send("POST", manager, `${house}/touched`, { payload: closing });
@@ -158,7 +158,7 @@ test(
       })(),
       (async () => {
         for (let count = 0; count < sized(4, 60); count += 1) {
-          // Two that are in nobody's way but that of people.
+          // Two bookings that can only conflict with people's bookings.
           await importWith([
             ["upper", 8 + random(5)],
             ["south", 13 + random(6)],

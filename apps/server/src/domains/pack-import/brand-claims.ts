@@ -27,7 +27,7 @@ export async function checkBrands(
   }
   const claim = ({ source, path }: Entity, name: string, text: string, field: readonly PathPart[]) => {
     const by = taken.get(name);
-    if (by) faults.add(source, [...path, ...field], `"${text}" belongs to ${by} already`);
+    if (by) faults.add(source, [...path, ...field], `"${text}" already belongs to ${by}`);
     else taken.set(name, `${source.file}:${source.line(path)}`);
   };
   const claimDomains = (entity: Entity, domains: readonly string[] = []) => {

@@ -27,7 +27,7 @@ const pictures: Files = Object.fromEntries(
   ]),
 );
 
-/** The sample pack, its brand with a hero and a logo, its building with a host name, a picture (or none) and this look. */
+/** The sample pack; its brand has a hero and a logo, its building a host name, a picture (or none) and this look. */
 async function apply({ theme = "", image = "house.svg", domains = host } = {}): Promise<void> {
   const brand = sampleFiles[brandsFile] ?? "";
   await applySamplePack(rig.services, {
@@ -50,7 +50,7 @@ async function apply({ theme = "", image = "house.svg", domains = host } = {}): 
 
 const themeOf = async (domain: string) => (await rig.api()("GET /public/theme", { query: { domain } })).data.theme;
 
-/** What the store calls the pictures of brand and building. */
+/** The stored names of the pictures of brand and building. */
 async function stored() {
   const { system } = rig.services.database;
   const brand = await system
@@ -135,7 +135,7 @@ describe("a building's own host name", () => {
     expect(buildings.map(({ name }) => name)).toEqual(["The Tower"]);
   });
 
-  test("D3 links lead to the host that was asked, and to the brand's first where none was; never to a building's by chance", async () => {
+  test("D3 links have the requested host, otherwise the brand's first one; never a building's by accident", async () => {
     await apply({ domains: `a.sample.test, ${host}` });
     const brand = await rig.services.brands.find({ brand_identifier: "sample-brand" });
     expect([brand?.domain, brand?.building]).toEqual(["sample.test", undefined]);
@@ -150,7 +150,7 @@ describe("a building's own host name", () => {
   });
 });
 
-describe("what an import does to host names", () => {
+describe("an import's changes of host names", () => {
   const hosts = async () => {
     const rows = await rig.services.database.system
       .selectFrom("domains")

@@ -38,7 +38,7 @@ async function save(portfolio: string, name: string): Promise<{ pack: string; sa
   return { pack, said };
 }
 
-/** Every row of every table, but what an import writes of itself. */
+/** Every row of every table, except what an import writes about itself. */
 async function everyTable(db: Kysely<Schema>): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`select tablename as name from pg_tables
     where schemaname = 'public' and tablename not in ('facts', 'unread_facts')`.execute(db);
@@ -63,7 +63,7 @@ test("G2 an export that is imported again changes no row of any table", async ()
   }
 });
 
-/** What each installation gives of itself, and no pack says. */
+/** Values that each installation generates itself, and that no pack contains. */
 const itsOwn = /"(id|updated_at|given_at|whitelabel_config_uuid|password_hash|door_code)": ("[^"]*"|\d+|null)(, )?/g;
 const sinceWhen = /"created_at": "[^"]*"/;
 
@@ -100,7 +100,7 @@ test("G2 an export is whole: imported into an installation that has nothing, it 
   }
 });
 
-test("G2 what the console changed and made is in the export; its import leaves it, and what people did themselves", async () => {
+test("G2 things that the console changed and created are in the export; importing it does not change them, or what people did themselves", async () => {
   const db = rig.services.database.system;
   await applySamplePack(rig.services);
   const portfolio_uuid = await sampleUuid(db);
@@ -157,7 +157,7 @@ test("G2 what the console changed and made is in the export; its import leaves i
       updated_at: at,
     })
     .execute();
-  // A company's directory has given somebody another address.
+  // A company's directory has changed a person's address.
   await db
     .updateTable("users")
     .set({ email: "r.costa@acme.example", external_id: "1" })
@@ -176,7 +176,7 @@ test("G2 what the console changed and made is in the export; its import leaves i
   expect(portfolios[0]?.left).toEqual([`contents/${made}`, "people/invited@acme.example", "resources/room"]);
   expect(await everyTable(db)).toEqual(before);
 
-  // Taken over under a better name.
+  // Taken back into the pack under a better key.
   const written = join(pack, "sample/content/tower.yaml");
   await writeFile(written, (await readFile(written, "utf8")).replace(`key: ${made}`, "key: cafe"));
   const takeBack = ["contents/cafe", "resources/room", "people/invited@acme.example"];
@@ -192,13 +192,13 @@ test("G2 what the console changed and made is in the export; its import leaves i
   await expect(save("nobody", "nobody")).rejects.toThrow("There is no portfolio nobody.");
 });
 
-/** What YAML, CSV and HTML could take for something else. */
+/** Texts that YAML, CSV and HTML could misinterpret. */
 const pieces =
   `: |- |#| #|&a|*a|!t|%|@|\`|>|?|{|}|[|]|,|;|<<|~|\\|\\n|'|"|''|""|null|true|on|1e3|0x1|2026-01-01|=cmd()|+1|<b>|&amp;|$&|{{|\n|\n |\t| |  |a|é|e\u0301|日本|👩🏽‍🚀|\ufdd0|\u0130`
     .split("|")
     .concat("|");
 
-test("G2 texts that try everything come back as they were", async () => {
+test("G2 texts with special characters are exported and imported unchanged", async () => {
   const db = rig.services.database.system;
   const seed = Date.now() % 1_000_000;
   const chance = chanceOf(seed);
@@ -214,7 +214,7 @@ test("G2 texts that try everything come back as they were", async () => {
   expect(await everyTable(db), `seed ${seed}`).toEqual(before);
 }, 180_000);
 
-test("G8 a company that was made in the console is in the export with its buildings and domains in force, and its import leaves it", async () => {
+test("G8 a company that was created in the console is in the export with its buildings and valid domains, and importing it changes nothing", async () => {
   const { api } = await rig.login("staff@harborline.example", "harborline");
   const building_uuids = (await api("GET /admin/v1/places")).data.buildings.map(({ uuid }) => uuid);
   const plain = { logo: null, url: "", manager_email: null, approves_sign_ups: false };

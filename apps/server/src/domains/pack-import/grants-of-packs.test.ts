@@ -18,7 +18,7 @@ async function uuidOf(table: "buildings" | "users", packKey: string): Promise<st
   return (await found.where("pack_key", "=", packKey).select("uuid").executeTakeFirstOrThrow()).uuid;
 }
 
-test("G1 roles of the pack are given and taken by it; what the console has given stays, and neither is the other's", async () => {
+test("G1 a pack gives and removes its roles; roles given in the console stay, and neither affects the other", async () => {
   await apply();
   const ana = await uuidOf("users", "ana@acme.example");
   const given = { scope: "portfolio", uuid: null } as const;

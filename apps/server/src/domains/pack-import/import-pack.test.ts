@@ -52,7 +52,7 @@ test("a pack applied twice changes nothing: same uuids, same rows", async () => 
   expect(counts.filter(({ added, removed, retired }) => added + removed + retired > 0)).toEqual([]);
 });
 
-test("what changed in the pack changes in the database, under the same uuid", async () => {
+test("a change in the pack changes the database, under the same uuid", async () => {
   const uuid = await uuidOf("contents", "welcome");
   await apply(edited("sample/content/tower.yaml", "title: Welcome", "title: Good morning"));
   const row = await system()
@@ -63,7 +63,7 @@ test("what changed in the pack changes in the database, under the same uuid", as
   expect(row.translations).toEqual({ "": { title: "Good morning" } });
 });
 
-test("what vanished from the pack is removed", async () => {
+test("a thing that is no longer in the pack is removed", async () => {
   await apply({
     "sample/amenities.yaml": undefined,
     ...edited("sample/content/tower.yaml", "until: 1w", "until: 0w"),
@@ -146,7 +146,7 @@ test("passwords are hashed, and stay as they are while they fit", async () => {
   expect(await verifyPassword(await hash(), "Portal-demo-2")).toBe(true);
 });
 
-test("what people did in the portal outlasts an import", async () => {
+test("people's actions in the portal survive an import", async () => {
   const rui = await uuidOf("users", "rui@acme.example");
   await system()
     .updateTable("users")
@@ -184,7 +184,7 @@ test("what people did in the portal outlasts an import", async () => {
   expect(attendance.status).toBe("cancelled_user");
 });
 
-test("Z9 names and a language that somebody has changed outlast an import; what they left alone follows the pack", async () => {
+test("Z9 names and a language that a person has changed survive an import; unchanged ones follow the pack", async () => {
   const ana = "ana@acme.example";
   const { own_names: _, ...before } = await personOf(ana);
   const { updateUser } = await import("../account/store.ts");
@@ -201,7 +201,7 @@ test("Z9 names and a language that somebody has changed outlast an import; what 
 const personOf = (email: string) =>
   system().selectFrom("users").where("email", "=", email).selectAll().executeTakeFirstOrThrow();
 
-test("A8 what a company's directory says of somebody outlasts an import: who has left does not come back", async () => {
+test("A8 a directory's data about a person survives an import: a person who left does not come back", async () => {
   const rui = await uuidOf("users", "rui@acme.example");
   const told = {
     email: "r.silva@acme.example",
@@ -214,7 +214,7 @@ test("A8 what a company's directory says of somebody outlasts an import: who has
   await apply(edited("sample/people.csv", "rui@acme.example,Rui", "rui@acme.example,Changed"));
   const person = await system().selectFrom("users").where("uuid", "=", rui).selectAll().executeTakeFirstOrThrow();
   expect(person).toMatchObject({ ...told, first_name: "Rui" });
-  // The control: of somebody whom no directory keeps, the pack decides.
+  // The control: a person without a directory is changed by the pack.
   await system().updateTable("users").set({ external_id: null }).where("uuid", "=", rui).execute();
   await apply(edited("sample/people.csv", "rui@acme.example,Rui", "rui@acme.example,Changed"));
   const after = await system().selectFrom("users").where("uuid", "=", rui).selectAll().executeTakeFirstOrThrow();
@@ -226,7 +226,7 @@ test("A8 what a company's directory says of somebody outlasts an import: who has
   });
 });
 
-test("a thing that vanished stays, out of sight, while something of somebody's own hangs on it", async () => {
+test("a removed thing stays, hidden, while people's own data refers to it", async () => {
   const rui = await uuidOf("users", "rui@acme.example");
   const uuid = await uuidOf("contents", "jazz~0");
   const at = rig.clock.now();
@@ -262,7 +262,7 @@ test("a thing that vanished stays, out of sight, while something of somebody's o
   await system().deleteFrom("event_attendances").where("uuid", "=", rui).execute();
 });
 
-test("a brand whose key changed keeps its uuid, and a domain may move to another brand", async () => {
+test("a brand with a new key keeps its uuid, and a domain may move to another brand", async () => {
   const before = await system()
     .selectFrom("whitelabels")
     .where("brand_identifier", "=", "sample-brand")

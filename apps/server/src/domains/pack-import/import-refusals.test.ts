@@ -37,7 +37,7 @@ test.each([...refusedPacks, ...refusedContents])(
   async (title, changed, file, mark, sentence) => {
     if (title.endsWith("domain of another portfolio")) await occupyDomain();
     const before = await everyRow(rig.services.database.system);
-    // Of a key that stands twice, the second place is the mistake.
+    // If a key occurs twice, the second occurrence is reported.
     const text = String(changed[file] ?? "");
     const line =
       title === "a key twice" ? text.slice(0, text.lastIndexOf(mark)).split("\n").length : lineOf(changed, file, mark);
@@ -68,7 +68,7 @@ test.each(["png", "jpg", "webp", "gif", "avif"] as const)(
     }
     expect(await everyRow(rig.services.database.system)).toEqual(before);
     expect(await rig.services.files.list()).toHaveLength(files);
-    // The control: the whole of it is taken.
+    // The control: the complete file is accepted.
     await apply(withPicture(whole));
     expect(await everyRow(rig.services.database.system)).not.toEqual(before);
     await apply({});

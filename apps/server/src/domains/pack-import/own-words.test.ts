@@ -24,7 +24,7 @@ const words = (greeting: string) =>
 
 async function apply(files: Files): Promise<void> {
   await applySamplePack(rig.services, files);
-  // A change of a brand is seen within seconds; here at once.
+  // A change of a brand is visible within seconds; here at once.
   rig.services.brands.clear();
 }
 
@@ -41,7 +41,7 @@ const ask = (url: string, headers: Record<string, string> = {}) =>
   rig.ask({ url, headers: { host: "sample.test", ...headers } });
 
 describe("a brand's own words", () => {
-  test("D2 come with its configuration, in the language asked for; those of mails stay here", async () => {
+  test("D2 are part of its configuration, in the requested language; those of mails are not", async () => {
     await apply(words("Come on in"));
     expect(await config("en")).toEqual({
       "landing.sign_in": "Come on in",
@@ -51,7 +51,7 @@ describe("a brand's own words", () => {
     expect(await config("de-de")).toEqual({ "landing.sign_in": "Nur herein" });
   });
 
-  test("D5 are those of the language spoken, also where only a building offers it", async () => {
+  test("D5 are those of the interface's language, also if only a building offers it", async () => {
     expect(await config("nl-nl")).toEqual({});
     expect(await config("el_EL")).toMatchObject({ "nav.home": "Quarter" });
   });
@@ -65,7 +65,7 @@ describe("a brand's own words", () => {
     expect(english.body).toContain(">Come on in");
   });
 
-  test("D2 speak in refusals, as JSON and as a page, in their language alone and of this brand alone", async () => {
+  test("D2 are used in refusals, as JSON and as a page, only in their language and for this brand", async () => {
     const refusal = await ask("/api/nothing", { "accept-language": "en-GB" });
     expect(refusal.json()).toMatchObject({ code: "not_found", detail: "There is no such place in this quarter." });
     const german = await ask("/api/nothing", { "accept-language": "de" });

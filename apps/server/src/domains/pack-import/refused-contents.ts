@@ -66,7 +66,7 @@ export const refusedContents: Refused[] = [
     edited(grants, "building: tower", "building: tower, company: acme"),
     grants,
     "company: acme",
-    "grants[0].company: must not stand beside building",
+    "grants[0].company: must not be set together with building",
   ],
   [
     "an unknown field",
@@ -151,7 +151,7 @@ export const refusedContents: Refused[] = [
     edited(content, "key: coffee", "key: welcome"),
     content,
     "key: welcome",
-    'contents[2].key: "welcome" stands already in',
+    'contents[2].key: "welcome" already exists in',
   ],
   [
     "a thing without a building",

@@ -6,7 +6,17 @@ import { type Rig, startRig } from "../../testing/rig.ts";
 import { findRoomToEdit, insertRoom, switchRoom, updateRoom } from "../administration/room-store.ts";
 import { exportPack } from "./export-pack.ts";
 import { importPack } from "./import-pack.ts";
-import { applySamplePack, bookings, edited, everyRow, type Files, resources, sampleUuid } from "./sample-pack.ts";
+import {
+  applySamplePack,
+  audiences,
+  bookings,
+  buildings,
+  edited,
+  everyRow,
+  type Files,
+  resources,
+  sampleUuid,
+} from "./sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {
@@ -43,7 +53,7 @@ const holdsOf = async (key: string) =>
       .execute()
   ).map(({ unit_uuid }) => unit_uuid);
 
-test("K3 K4 a pack says when a room is open, for whom, for how much, and of which rooms it is made", async () => {
+test("K3 K4 a pack defines a room's hours, companies, prices and parts", async () => {
   await applySamplePack(rig.services, withHall);
   const [made, part] = [await roomOf("hall"), await roomOf("room")];
   const { uuid: acme } = await db()
@@ -69,6 +79,44 @@ test("K3 K4 a pack says when a room is open, for whom, for how much, and of whic
   expect(part).toMatchObject({ parts: [], units: [part.uuid], hours: null, rules: [], prices: [] });
 });
 
+test("P6 K3 K4 a pack's rules and prices of a room name audiences of its building or the portfolio, which an export has too", async () => {
+  const named = hall
+    .replace("rules: [{ companies: [acme],", "rules: [{ audience: tower-hosts, companies: [acme],")
+    .replace("prices: [{ companies: [acme],", "prices: [{ audience: crew,");
+  await applySamplePack(rig.services, edited(resources, "service_providers:", named));
+  const { rules, prices, uuid } = await roomOf("hall");
+  const uuidOf = async (key: string) =>
+    (await db().selectFrom("audiences").select("uuid").where("pack_key", "=", key).executeTakeFirstOrThrow()).uuid;
+  const [crew, towerHosts] = [await uuidOf("crew"), await uuidOf("tower-hosts")];
+  expect([rules[0]?.audience, prices.map(({ audience }) => audience)]).toEqual([towerHosts, [crew, undefined]]);
+  const links = () =>
+    db().selectFrom("room_audiences").select("audience_uuid").where("resource_uuid", "=", uuid).execute();
+  expect((await links()).map(({ audience_uuid }) => audience_uuid).toSorted()).toEqual([crew, towerHosts].toSorted());
+
+  const folder = await mkdtemp(join(tmpdir(), "atrium-rooms-"));
+  try {
+    await exportPack({ ...rig.services, portfolio: "sample", folder, report: () => undefined });
+    const rows = await everyRow(db());
+    await importPack({ ...rig.services, folder, report: () => undefined });
+    expect(await everyRow(db())).toEqual(rows);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  const annex = `buildings:
+  - { key: annex, brand: sample, name: Annex, image: roof.svg, address: 2 Quay Road, timezone: Europe/Lisbon, locale: pt-pt }`;
+  const foreign = {
+    ...edited(resources, "service_providers:", named),
+    ...edited(audiences, "building: tower", "building: annex"),
+    ...edited(buildings, "buildings:", annex),
+  };
+  await expect(applySamplePack(rig.services, foreign)).rejects.toThrow(
+    /resources\[\d\]\.rules\[0\]\.audience: "tower-hosts" is an audience of another building/,
+  );
+  await applySamplePack(rig.services, withHall);
+  expect(await links()).toEqual([]);
+});
+
 test("K5 a pack's booking of a combined room holds its parts, however often it is imported", async () => {
   const line = `  - { key: in-hall, person: rui@acme.example, resource: hall, start_at: "+2d 09:00", end_at: "+2d 10:00", status: accepted }`;
   for (let time = 0; time < 2; time += 1) {
@@ -77,7 +125,7 @@ test("K5 a pack's booking of a combined room holds its parts, however often it i
   }
 });
 
-test("K5 a pool of a pack has so many places: as many bookings at one time, and no more", async () => {
+test("K5 a pool of a pack has its number of places: as many bookings at one time, and no more", async () => {
   const desk = "  - { key: desks, name: Desks, places: 2 }\nservice_providers:";
   const desks = edited(resources, "service_providers:", hall.replace("service_providers:", desk));
   const line = (key: string, from: string) =>
@@ -98,7 +146,7 @@ test("K5 a pool of a pack has so many places: as many bookings at one time, and 
   );
 });
 
-test("K5 a pack's booking gives way to what people have booked meanwhile, of a part too", async () => {
+test("K5 a pack's booking is left out if people have booked meanwhile, also a part", async () => {
   const room = await roomOf("hall");
   const person = await db()
     .selectFrom("users")
@@ -127,7 +175,7 @@ test("K5 a pack's booking gives way to what people have booked meanwhile, of a p
   expect(left).toEqual([]);
 });
 
-test("K3 what a pack says of a room's times and rules that contradicts itself is refused by its field", async () => {
+test("K3 contradictions in a room's times and rules are refused by their field", async () => {
   const wrong = hall.replace("most_minutes: 60", "least_minutes: 90, most_minutes: 60");
   const twice = hall.replace('[{ date: "12-25" }]', '[{ date: "12-25" }, { date: "12-25" }]');
   for (const [said, sentence] of [
@@ -146,7 +194,7 @@ test("K3 what a pack says of a room's times and rules that contradicts itself is
     );
 });
 
-test("K2 a room that the console changed is left by imports and named, one that it made stays, and an export has both", async () => {
+test("K2 a room that the console changed is not changed by imports and is listed, one that it created stays, and an export has both", async () => {
   await applySamplePack(rig.services, withHall);
   const own = { db: db(), portfolioUuid: await sampleUuid(db()) };
   const { uuid, building_uuid } = await roomOf("hall");
@@ -154,7 +202,7 @@ test("K2 a room that the console changed is left by imports and named, one that 
   const place = { buildingUuid: building_uuid, roomUuid: uuid };
   const { fields } = (await findRoomToEdit(own, place, how)) ?? {};
   if (!fields) throw new Error("The pack has a hall.");
-  // Saved as it was read: only a text without a language is the first language's from then on.
+  // Saved unchanged: only a text without a language is stored as the first language's.
   const before = await roomOf("hall");
   await updateRoom(own, place, fields, how);
   const translations = { ...before.translations, en: { name: "Hall" } };

@@ -46,7 +46,7 @@ test("Y13 a provider is set up by the address of its metadata, or by a file of t
   expect(await stored()).toEqual(wanted());
 });
 
-/** Answers with something that is no metadata. */
+/** Answers with something that is not metadata. */
 async function elsewhere(status: number, body: string): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -65,8 +65,8 @@ test.each<[what: string, said: () => string | Promise<string>, sentence: string]
     () => 'metadata: "http://idp.example/m"',
     "metadata: cannot be read: neither https nor on this machine",
   ],
-  ["both", () => `metadata: gone.xml, ${byHand}`, "entity_id: is said by metadata already"],
-  ["neither", () => "attributes: {}", "single_signon_service: is missing, and there is no metadata that says it"],
+  ["both", () => `metadata: gone.xml, ${byHand}`, "entity_id: is in the metadata already"],
+  ["neither", () => "attributes: {}", "single_signon_service: is missing, and there is no metadata that contains it"],
 ])("Y13 %s is refused, and nothing changes", async (_what, said, sentence) => {
   await apply({});
   const before = await stored();

@@ -1,10 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { type PackKind, packKinds } from "@atrium/contract/pack/kinds.ts";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../platform/database/schema.ts";
+import { toYaml } from "../packs/write-folder.ts";
 import { type ImportOptions, type ImportResult, importPack } from "./import-pack.ts";
 import { kinds } from "./kinds.ts";
+import { entryOf } from "./sample-entry.ts";
 
 export const content = "sample/content/tower.yaml";
 export const audiences = "sample/audiences.yaml";
@@ -16,8 +19,8 @@ export const people = "sample/people.csv";
 export const resources = "sample/resources.yaml";
 export const utilities = "sample/utilities.yaml";
 
-/** A small pack with every kind of thing, for the importer's tests: path → text. */
-export const sampleFiles: Record<string, string> = {
+/** What tests of the importer name or change, by its path. */
+const written: Record<string, string> = {
   "pack.yaml": "name: Sample\nformat: 1\nportfolios: [sample]\n",
   "sample/portfolio.yaml": "key: sample\nname: Sample Estates\n",
   "sample/pictures/roof.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 5"><path d="M0 0h8v5z"/></svg>',
@@ -177,13 +180,33 @@ service_requests:
   "sample/apps.yaml": `apps:
   - { key: lunch, name: Lunch, type: MICROFRONTEND, url: "https://lunch.example", origins: ["https://lunch.example"], actions: [init, getUser], buildings: [tower] }
 `,
-  "sample/payment-methods.yaml": `payment_methods:
-  - { key: ana-visa, person: ana@acme.example, gateway_id: sandbox, card_last_four: "4242", card_brand: visa, payment_token: tok_1, first_name: Ana, last_name: Silva, month: 4, year: 2030, country: PT }
-`,
-  "sample/farms.yaml": `farms:
-  - { key: staging, description: Staging, url: "https://staging.sample.example" }
-`,
 };
+
+/** The things of these files to which those of other kinds may refer. */
+const named = {
+  brands: "sample",
+  buildings: "tower",
+  companies: "acme",
+  people: "ana@acme.example",
+  contents: "coffee",
+};
+
+const isWritten = (file: string) =>
+  [`sample/${file}.yaml`, `sample/${file}/`].some((path) => Object.keys(written).some((each) => each.startsWith(path)));
+
+/** One entry of each kind that none of these files has, as the kind's shape asks for it. */
+const others = (Object.keys(packKinds) as PackKind[]).filter(
+  (kind) => packKinds[kind].files.length > 0 && !packKinds[kind].files.some(isWritten),
+);
+const derived = Object.fromEntries(
+  [...Map.groupBy(others, (kind) => packKinds[kind].files[0])].map(([file, ofFile]) => [
+    `sample/${file}.yaml`,
+    toYaml(Object.fromEntries(ofFile.map((kind) => [kind, [entryOf(kind, "derived", named)]]))),
+  ]),
+);
+
+/** A small pack with every kind of thing, for the importer's tests: path → text. */
+export const sampleFiles: Record<string, string> = { ...written, ...derived };
 
 export type Files = Record<string, string | Uint8Array | undefined>;
 

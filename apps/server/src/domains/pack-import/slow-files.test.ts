@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** The same, and whoever hears of them has each of its transactions. */
+/** The same database, which passes each of its transactions to `hear`. */
 function overheard(system: Kysely<Schema>, hear: (trx: Transaction<Schema>) => void): Kysely<Schema> {
   return new Proxy(system, {
     get(target, name) {

@@ -28,7 +28,7 @@ export async function takeBackNamed(
   const unknown = names.filter((name) => !known.has(name));
   if (unknown.length > 0) {
     throw new OperatorMistake(
-      `The pack has nothing to take back by the name of ${unknown.join(", ")}; nothing was changed. A name is <kind>/<key>, as an import reports it.`,
+      `The pack has no ${unknown.join(", ")} to take back; nothing was changed. A name is <kind>/<key>, as an import prints it.`,
     );
   }
 }

@@ -30,7 +30,7 @@ const everything = () => everyRow(system());
 const leftBy = async (changed: Files = {}, takeBack: string[] = []) =>
   (await apply(changed, takeBack)).portfolios.flatMap(({ left }) => left);
 
-/** What a screen of the console does: a change, and the mark. */
+/** What a page of the console does: a change, and the mark. */
 async function changeInConsole(table: string, key: string, set: string): Promise<void> {
   const { numAffectedRows } =
     await sql`update ${sql.table(table)} set ${sql.raw(set)}, changed_in_console_at = ${rig.clock.now()}
@@ -47,7 +47,7 @@ const titleOf = async (key: string) => {
 const retitled = edited(content, "title: Welcome", "title: Good morning");
 const renamedInConsole = `translations = '{"": {"title": "Come in"}}'`;
 
-test("G2 what the console changed, of every kind, outlasts an import of whatever the pack says, and is reported", async () => {
+test("G2 changes of the console, of every kind, survive an import of any content, and are reported", async () => {
   const before = await everything();
   for (const { table } of inConsole)
     await sql`update ${sql.table(table)} set changed_in_console_at = ${rig.clock.now()}
@@ -71,7 +71,7 @@ test("G2 what the console changed, of every kind, outlasts an import of whatever
   expect(new Set(left.map((thing) => thing.split("/")[0]))).toEqual(new Set(inConsole.map(({ kind }) => kind)));
   expect(left).toHaveLength(new Set(left).size);
 
-  // Once all is taken back, the pack decides again.
+  // After everything was taken back, the pack applies again.
   expect(await leftBy({}, ["all"])).toEqual([]);
   expect(await everything()).toEqual(before);
   expect(await leftBy(other)).toEqual([]);
@@ -79,12 +79,12 @@ test("G2 what the console changed, of every kind, outlasts an import of whatever
   expect((await everything()).utility_buttons).toEqual([]);
 });
 
-test("G2 only what is named is taken back; a name that means nothing is refused, and changes nothing", async () => {
+test("G2 only named things are taken back; an unknown name is refused, and changes nothing", async () => {
   await changeInConsole("contents", "welcome", renamedInConsole);
   await changeInConsole("contents", "coffee", renamedInConsole);
   const before = await everything();
   await expect(apply(retitled, ["contents/welcome", "contents/tea"])).rejects.toThrow(
-    "nothing to take back by the name of contents/tea; nothing was changed",
+    "has no contents/tea to take back; nothing was changed",
   );
   await expect(apply(retitled, ["events/welcome"])).rejects.toThrow("events/welcome");
   expect(await everything()).toEqual(before);
@@ -93,7 +93,7 @@ test("G2 only what is named is taken back; a name that means nothing is refused,
   expect(await leftBy(retitled)).toEqual(["contents/coffee"]);
 });
 
-test("G2 the joining rows of what the console changed stay: categories, buildings, and the domains of a brand and of a building", async () => {
+test("G2 the joining rows of things that the console changed stay: categories, buildings, and the domains of a brand and of a building", async () => {
   await changeInConsole("contents", "jazz~0", "promoted = true");
   await changeInConsole("companies", "acme", "url = null");
   await changeInConsole("buildings", "tower", "is_guest = true");
@@ -109,7 +109,7 @@ test("G2 the joining rows of what the console changed stay: categories, building
     .insertInto("domains")
     .values({ domain: "tower.test", portfolio_uuid, whitelabel_uuid, building_uuid: tower })
     .execute();
-  // The brand is still the pack's, and now claims the building's domain: it stays where the console put it.
+  // The brand still belongs to the pack, and now claims the building's domain: the domain stays where the console put it.
   await apply(edited(brandsFile, "www.sample.test", "www.sample.test, tower.test"));
   const domains = await system()
     .selectFrom("domains")
@@ -139,7 +139,7 @@ const towerUuid = async () =>
       .executeTakeFirstOrThrow()
   ).uuid;
 
-test("G2 what the console made stays through every import, also in what vanishes from the pack", async () => {
+test("G2 things that the console created survive every import, also inside things that the pack no longer has", async () => {
   const [portfolio_uuid, building_uuid] = [await sampleUuid(system()), await towerUuid()];
   const { uuid: category_uuid } = await system()
     .selectFrom("amenity_categories")
@@ -157,7 +157,7 @@ test("G2 what the console made stays through every import, also in what vanishes
     .execute();
   expect(await leftBy({ "sample/amenities.yaml": undefined }, ["all"])).toEqual([]);
   expect(await amenities()).toEqual([{ uuid }]);
-  await expect(apply({}, [`amenities/${uuid}`])).rejects.toThrow("nothing to take back");
+  await expect(apply({}, [`amenities/${uuid}`])).rejects.toThrow("to take back; nothing was changed");
   await system().deleteFrom("amenities").where("uuid", "=", uuid).execute();
   await apply({ "sample/amenities.yaml": undefined });
   expect((await everything()).amenity_categories).toEqual([]);
@@ -181,7 +181,7 @@ test("G2 no thing that vanishes takes one of the console's along", async () => {
 
 test.each([
   { marks: true, left: ["contents/welcome"], title: "Come in" },
-  // The control: without the mark the import that waited has the last word.
+  // The control: without the mark the waiting import overwrites the change.
   { marks: false, left: [], title: "Good morning" },
 ])("G2 a change that an import has to wait for stays, if it marks the row: $marks", async ({ marks, left, title }) => {
   let importing: Promise<string[]> | undefined;
@@ -192,14 +192,14 @@ test.each([
       await sql`update contents set ${sql.raw(renamedInConsole)}, changed_in_console_at = ${at}
         where portfolio_uuid = ${await sampleUuid(trx)} and pack_key = 'welcome'`.execute(trx);
       importing = leftBy(retitled);
-      // The embedded database has one connection: there the import does not even begin.
+      // With the embedded database and its single connection, the import does not even begin.
       if (rig.databaseUrl) await expect.poll(() => somebodyWaits(rig)).toBe(true);
     });
   expect(await importing).toEqual(left);
   expect(await titleOf("welcome")).toBe(title);
 });
 
-test("P9 G2 where home was given another order in the console, imports leave it: categories, and what is promoted", async () => {
+test("P9 G2 if home has another order in the console, imports do not change it: categories, and promoted items", async () => {
   const promoted = edited(content, "title: Welcome", "title: Welcome\n    promoted: true\n    promoted_position: 4");
   await apply(promoted);
   const portfolio_uuid = await sampleUuid(system());

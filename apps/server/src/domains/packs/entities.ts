@@ -65,7 +65,7 @@ export function collectEntities(portfolio: PortfolioFiles, faults: Faults): Enti
       if (key === undefined) return;
       const building = asText(value.building) ?? place.building;
       if (building === undefined && needsBuilding(kind)) {
-        faults.add(place.source, [...path, "building"], "is missing, and the file names no building either");
+        faults.add(place.source, [...path, "building"], "is missing, and the file has no building either");
       }
       for (const { suffix, shiftDays } of occurrences(value, place.source, path)) {
         add({ kind, key: key + suffix, value, ...place, path, building, shiftDays });
@@ -83,7 +83,7 @@ export function collectEntities(portfolio: PortfolioFiles, faults: Faults): Enti
     if (same) {
       const field = entity.kind === "people" ? "email" : entity.kind === "smart_buildings" ? "building" : "key";
       const where = `${same.source.file}:${same.source.line(same.path)}`;
-      faults.add(entity.source, [...entity.path, field], `"${entity.key}" stands already in ${where}`);
+      faults.add(entity.source, [...entity.path, field], `"${entity.key}" already exists in ${where}`);
       return;
     }
     ofKind.set(entity.key, entity);

@@ -57,7 +57,7 @@ export class Existing {
         const found = this.#before.get(`${kind} ${key}`) ?? this.#byNature(entity);
         const fixed = (entity.value as { uuid?: string }).uuid?.toLowerCase();
         if (fixed !== undefined && entity.shiftDays === 0 && found !== undefined && found !== fixed) {
-          faults.add(entity.source, [...entity.path, "uuid"], `"${key}" has the uuid ${found} already`);
+          faults.add(entity.source, [...entity.path, "uuid"], `"${key}" already has the uuid ${found}`);
         }
         if (found === undefined) counts.added += 1;
         else counts.kept += 1;

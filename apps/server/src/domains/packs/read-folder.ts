@@ -60,7 +60,7 @@ async function readPortfolio(folder: string, name: string, faults: Faults): Prom
     } else {
       faults.addFile(
         path,
-        `is no file of a pack; there can be people.csv and ${Object.keys(packFiles).join(", ")} (.yaml)`,
+        `is not a file of a pack; a pack can have people.csv and ${Object.keys(packFiles).join(", ")} (.yaml)`,
       );
     }
   }
@@ -78,7 +78,7 @@ async function listFiles(folder: string, name: string, faults: Faults): Promise<
     else if (!Object.hasOwn(packFiles, entry.name)) {
       faults.addFile(
         `${name}/${entry.name}`,
-        `is no folder of a pack; there can be pictures, documents and ${Object.keys(packFiles).join(", ")}`,
+        `is not a folder of a pack; a pack can have pictures, documents and ${Object.keys(packFiles).join(", ")}`,
       );
     } else {
       const inner = await readdir(join(folder, name, entry.name));

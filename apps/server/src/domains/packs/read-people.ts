@@ -15,13 +15,13 @@ export function readPeople(file: string, text: string, faults: Faults): SourceFi
   const columns = head.record.map((name) => name.trim());
   for (const column of columns) {
     if (!(personColumns as readonly string[]).includes(column))
-      faults.addFile(file, "is no column of people.csv", 1, column);
+      faults.addFile(file, "is not a column of people.csv", 1, column);
   }
   for (const column of needed) {
-    if (!columns.includes(column)) faults.addFile(file, "is a column that must be there", 1, column);
+    if (!columns.includes(column)) faults.addFile(file, "is a required column", 1, column);
   }
   for (const column of columns.filter((name, index) => columns.indexOf(name) !== index)) {
-    faults.addFile(file, "stands there twice", 1, column);
+    faults.addFile(file, "occurs twice", 1, column);
   }
   const known = faults.list.length;
   const starts = lines.map(({ record, info }) => info.lines - record.join("").split("\n").length + 1);

@@ -14,7 +14,7 @@ const nothing = {
 };
 const at = new Telling(nothing, "contents", {});
 
-test("G2 a stored text is told so that it is stored the same again, whatever languages it has", () => {
+test("G2 a stored text is exported so that it is imported unchanged, whatever languages it has", () => {
   const languages = ["en", "en-gb", "de", "de_DE", "pt-pt", "nb-no", "fr"];
   for (let seed = 0; seed < 2_000; seed += 1) {
     const { pick, below, maybe } = chanceOf(seed);
@@ -22,13 +22,13 @@ test("G2 a stored text is told so that it is stored the same again, whatever lan
     const byCode = Array.from({ length: 1 + below(4) }, () => [pick(languages), word()] as const);
     const first = pick(languages);
     const stored = localize(maybe(0.2) ? word() : Object.fromEntries(byCode), first);
-    // As jsonb keeps it: in an order of its own.
+    // As jsonb stores it: in its own order of keys.
     const kept = Object.fromEntries(Object.entries(stored).toSorted(([a], [b]) => b.localeCompare(a)));
     expect(localize(at.text(kept) ?? "", first), `seed ${seed}`).toEqual(stored);
   }
 });
 
-test("G2 the portal's own documents are told by their names, and a second one of a name by what it is", () => {
+test("G2 the portal's own documents are exported by their names, and a second one of the same name by its hash", () => {
   const [one, other] = [`${"a".repeat(64)}.pdf`, `${"b".repeat(64)}.pdf`];
   const html = (file: string) =>
     `<a href="/files/${file}/A%20%26%20B.pdf">x</a><a href="https://a.example/b.pdf">y</a>`;

@@ -46,7 +46,7 @@ export function parseTime(text: string): PackTime | undefined {
  */
 export function resolveTime(text: string, at: { now: Date; timeZone: string; shiftDays?: number }): Date {
   const time = parseTime(text);
-  if (!time) throw new Error(`"${text}" is no time of a pack.`);
+  if (!time) throw new Error(`"${text}" is not a time of a pack.`);
   const { timeZone, shiftDays = 0 } = at;
   if (time.form === "instant") {
     if (shiftDays === 0) return new Date(time.ms);

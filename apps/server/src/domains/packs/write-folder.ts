@@ -13,9 +13,9 @@ const mostThings = 1_000;
 export async function makeEmptyFolder(folder: string): Promise<void> {
   const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") return [];
-    throw error.code === "ENOTDIR" ? new OperatorMistake(`${folder} is no folder.`) : error;
+    throw error.code === "ENOTDIR" ? new OperatorMistake(`${folder} is not a folder.`) : error;
   });
-  if (there.length > 0) throw new OperatorMistake(`${folder} is not empty. Name a new folder, or an empty one.`);
+  if (there.length > 0) throw new OperatorMistake(`${folder} is not empty. Use a new or an empty folder.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
 }
 

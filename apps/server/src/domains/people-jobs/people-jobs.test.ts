@@ -61,7 +61,7 @@ const facts = (action: string, job: string) =>
     .execute()
     .then((all) => all.filter(({ details }) => details.job === job));
 
-test("G6 many are switched off as a job, each with a result; their sessions end, and each is a fact of whoever began it", async () => {
+test("G6 many are switched off by a job, each with a result; their sessions end, and each is a fact of the person who started it", async () => {
   const people = await some(3);
   const already = await house.somebody({ deactivated: true });
   const { data } = await owner.api(switching, off(of(...people, already, owner)));
@@ -79,7 +79,7 @@ test("G6 many are switched off as a job, each with a result; their sessions end,
   expect(noted.map(({ actor_uuid }) => actor_uuid)).toEqual(Array(3).fill(owner.uuid));
 });
 
-test("G6 all that match a filter are found when it is asked for: who comes later is not of the job", async () => {
+test("G6 all that match a filter are determined at the start: later people are not part of the job", async () => {
   const before = await some(2, { last: "Frozen" });
   const { data } = await owner.api(switching, off({ matching: { search: "frozen" } }));
   const [late] = await some(1, { last: "Frozen" });
@@ -93,7 +93,7 @@ test("G6 all that match a filter are found when it is asked for: who comes later
   );
 });
 
-test("G6 G1 who is not wholly in one's hands is refused by row: of another building, of a higher role, unknown; the others are done", async () => {
+test("G6 G1 people outside of the caller's reach are refused by row: of another building, of a higher role, unknown; the others are done", async () => {
   const { api } = await manager(ofTower());
   const own = await house.somebody({});
   const both = await house.somebody({ buildings: [house.tower, house.annex] });
@@ -108,7 +108,7 @@ test("G6 G1 who is not wholly in one's hands is refused by row: of another build
   expect(named.results.map(({ name }) => name)).toEqual(["Nora Neu", "Nora Neu", null, null]);
 });
 
-test("G6 a role is given to many and taken from many; a grant beyond one's own is refused before it begins", async () => {
+test("G6 a role is given to many and removed from many; a grant beyond the caller's own is refused before it begins", async () => {
   const { api } = await manager(ofTower());
   const [one, two] = await some(2);
   const has = await house.somebody({ grants: [{ role: "front_desk", building_uuid: house.tower }] });
@@ -149,7 +149,7 @@ test("G6 G1 of all owners together one stays", async () => {
   expect(still).toEqual([{ user_uuid: third.uuid }]);
 });
 
-test("G6 what a job did is undone within a day, once, and only what it did", async () => {
+test("G6 a job is undone within a day, once, and only its own changes", async () => {
   const [one, two] = await some(2);
   const before = await house.somebody({ deactivated: true });
   if (!one || !two) throw new Error("Nobody is there.");
@@ -188,7 +188,7 @@ test("G6 two who undo at once undo once", async () => {
   expect(answers.toSorted()).toEqual(["refused", "refused", "refused", "undone"]);
 });
 
-test("G6 those who were refused are tried again alone, when what stood against them is gone", async () => {
+test("G6 failed people are retried separately, when the reason no longer applies", async () => {
   const { api } = await manager(ofTower());
   const own = await house.somebody({});
   const both = await house.somebody({ buildings: [house.tower, house.annex] });
@@ -206,7 +206,7 @@ test("G6 those who were refused are tried again alone, when what stood against t
   expect(await refusalOf(api(again, { params: { uuid: second.job.uuid } }))).toBe("nobody_matches");
 });
 
-test("G6 a job that is killed half-way goes on where it was and does nobody twice, by any number of servers; the control: without its rows it would", async () => {
+test("G6 a job that is killed half-way continues and handles nobody twice, with any number of servers; the control: without its rows it would", async () => {
   const people = await some(130);
   const { data } = await owner.api(switching, off(of(...people)));
   const { uuid } = data.job;
@@ -237,7 +237,7 @@ test("G6 a job that is killed half-way goes on where it was and does nobody twic
   expect((await jobOf(owner.api, uuid)).counts).toEqual({ waiting: 0, done: 0, unchanged: 130, refused: 0 });
 });
 
-test("G6 G1 whoever loses the right to it meanwhile does no more of it", async () => {
+test("G6 G1 a job stops if its person loses the right to it meanwhile", async () => {
   const mara = await manager(ofTower());
   const [one, two] = await some(2);
   if (!one || !two) throw new Error("Nobody is there.");
@@ -248,7 +248,7 @@ test("G6 G1 whoever loses the right to it meanwhile does no more of it", async (
   expect(await resultsOf(owner.api, data.job.uuid)).toEqual(["permission_missing", "permission_missing"]);
 });
 
-test("G6 of a job whoever began it is told, and who reaches everybody; a month later nobody", async () => {
+test("G6 a job is visible to the person who started it, and to people who reach everybody; after a month to nobody", async () => {
   const mara = await manager(ofTower());
   const other = await manager(ofTower());
   const [one] = await some(1);
@@ -266,7 +266,7 @@ test("G6 of a job whoever began it is told, and who reaches everybody; a month l
   expect(await refusalOf(late(read, { params: { uuid } }))).toBe("job_not_found");
 });
 
-test("G6 views are kept by name, by person and by list; the same name replaces, and there are twenty at most", async () => {
+test("G6 views are stored by name, by person and by list; the same name replaces, and there are twenty at most", async () => {
   const save = (api: Api, name: string, query = "standing=waiting", list: "people" | "audit" = "people") =>
     api("POST /admin/v1/saved-views", { body: { list, name, query } });
   const views = async (api: Api) => (await api("GET /admin/v1/saved-views", {})).data.views;

@@ -82,10 +82,10 @@ type Act = { name: PeopleAct; role?: RoleInPlace };
 /** A newer server may have created a kind of job that this one does not know: it is left for that server. */
 function actOf({ act, role, scope, scope_uuid }: OpenJob): Act {
   const name = peopleActs.find((one) => one === act);
-  if (!name) throw new Error(`Nothing is known of ${act} with many people.`);
+  if (!name) throw new Error(`There is no job ${act} for many people.`);
   if (!isOfRoles(name)) return { name };
   const kind = scopeKinds.find((one) => one === scope);
-  if (!kind || !role || !isRole(role)) throw new Error(`Nothing is known of ${role} in ${scope}.`);
+  if (!kind || !role || !isRole(role)) throw new Error(`There is no role ${role} in ${scope}.`);
   return { name, role: { role, scope: kind, uuid: scope_uuid } };
 }
 

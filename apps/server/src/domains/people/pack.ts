@@ -39,7 +39,7 @@ export const people = kind({
     }
     const chosen = before?.default_building_uuid;
     return {
-      // Whoever is known by an older address stays known by it.
+      // A person who was imported under an older address keeps that address as their key.
       pack_key: before?.pack_key ?? person.email,
       email: person.email,
       first_name: before?.own_names ? before.first_name : person.first_name,

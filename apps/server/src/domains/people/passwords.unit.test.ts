@@ -33,7 +33,7 @@ function heldHashing() {
 }
 
 describe("a storm of log-ins", () => {
-  test("20 L13 hashes only so many passwords at once, leaves threads for files, and does the rest in turn", async () => {
+  test("20 L13 hashes a limited number of passwords at once, leaves threads for files, and queues the rest", async () => {
     const hashing = heldHashing();
     const storm = Array.from({ length: passwordsAtOnce + 20 }, (_, index) => hashPassword(`password ${index}`));
     await hashing.settle();
@@ -44,7 +44,7 @@ describe("a storm of log-ins", () => {
     expect(hashing.running.most).toBe(passwordsAtOnce);
   });
 
-  test("20 refuses whoever comes when too many wait already, says when to come again, and recovers", async () => {
+  test("20 refuses calls when too many wait already, with Retry-After, and recovers", async () => {
     const hashing = heldHashing();
     const storm = Array.from({ length: passwordsAtOnce + passwordsWaiting }, () => hashPassword("password"));
     const late = await hashPassword("password").catch((error: unknown) => error);
@@ -78,14 +78,14 @@ describe("a storm of log-ins", () => {
 });
 
 describe("a password", () => {
-  test("A13 L13 is kept as argon2id with OWASP's settings, and only itself fits", async () => {
+  test("A13 L13 is stored as argon2id with OWASP's settings, and only itself matches", async () => {
     const hashed = await hashPassword("Portal-demo-1");
     expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await verifyPassword(hashed, "Portal-demo-1")).toBe(true);
     expect(await verifyPassword(hashed, "Portal-demo-2")).toBe(false);
   });
 
-  test("29 of nobody is checked all the same, and never fits", async () => {
+  test("29 is also checked for an unknown person, and never matches", async () => {
     const verify = vi.spyOn(argon2, "verify");
     expect(await verifyPassword(undefined, "nobody's password")).toBe(false);
     expect(await verifyPassword(null, "Portal-demo-1")).toBe(false);

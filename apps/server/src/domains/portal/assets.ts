@@ -109,7 +109,7 @@ function readPortal(folder: string): PortalFiles {
     landingShell: read("shell-landing.html"),
     plainShell: read("shell-plain.html"),
     cardField() {
-      if (cardField === undefined) throw new Error("The portal's build has no card field of one piece.");
+      if (cardField === undefined) throw new Error("The portal's build has no card field as a single file.");
       return cardField;
     },
   };

@@ -13,12 +13,12 @@ const ask = (host: string, url: string, headers: Record<string, string> = {}) =>
 
 type Icon = { src: string; sizes: string; purpose: string };
 
-describe("what a browser asks of a brand's site", () => {
+describe("files that a browser requests from a brand's site", () => {
   test.each([
     ["alpha.test", "en", { name: "Alpha portal", short_name: "Alpha", lang: "en" }],
     ["alpha.test", "de", { name: "Alpha-Portal", short_name: "Alpha", lang: "de" }],
     ["beta.test", "en", { name: "Beta", short_name: "Beta", lang: "en" }],
-  ])("D2 %s in %s: the manifest says its name and language", async (host, lang, said) => {
+  ])("D2 %s in %s: the manifest has its name and language", async (host, lang, said) => {
     const answer = await ask(host, `/manifest.webmanifest?lang=${lang}`);
     expect(answer.headers["content-type"]).toContain("application/manifest+json");
     expect(answer.headers["content-language"]).toBe(lang);
@@ -26,7 +26,7 @@ describe("what a browser asks of a brand's site", () => {
     expect(answer.json()).toMatchObject({ ...said, start_url: "/", scope: "/", display: "standalone" });
   });
 
-  test("T14 an installed portal takes photos, where the brand's portal works without a network", async () => {
+  test("T14 an installed portal accepts photos, if the brand's portal works without a network", async () => {
     const target = async () => (await ask("alpha.test", "/manifest.webmanifest")).json().share_target;
     expect(await target()).toMatchObject({
       action: "/share",

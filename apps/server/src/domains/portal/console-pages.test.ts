@@ -42,7 +42,7 @@ test("G4 each brand's host has a console of its own look and name", async () => 
   expect(alpha.theme.tokens).not.toEqual(beta.theme.tokens);
 });
 
-test("G4 the console's page runs its own scripts, talks to its own host, frames no other site and is framed by nobody", async () => {
+test("G4 the console's page runs only its own scripts, calls its own host, frames no other site and cannot be framed", async () => {
   const { headers } = await get("/manage");
   const policy = Object.fromEntries(
     String(headers["content-security-policy"])
@@ -61,7 +61,7 @@ test("G4 the console's page runs its own scripts, talks to its own host, frames 
   });
 });
 
-test("G4 the console's files are there to be kept, and nothing else that looks like a file is a page", async () => {
+test("G4 the console's files are cacheable, and other addresses that look like a file are not pages", async () => {
   const { body } = await get("/manage");
   const [script = ""] = /\/manage\/assets\/index-[^"]+\.js/.exec(body) ?? [];
   const file = await get(script);

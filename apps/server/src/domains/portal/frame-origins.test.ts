@@ -59,7 +59,7 @@ test("R17 E9 H10 registered mini-apps and the surveys of items as well, each ori
   expect(await framed("beta.test")).toEqual(["'self'", "https://beta-asks.test"]);
 });
 
-test("R17 an address that would say more than one origin says none", async () => {
+test("R17 an address that would add more than one origin adds none", async () => {
   const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
   const tiles = rig.services.database.system
     .updateTable("utility_buttons")
@@ -71,7 +71,7 @@ test("R17 an address that would say more than one origin says none", async () =>
   expect(await framed("alpha.test")).not.toContain("https://a.test");
 });
 
-test("M6 the brand's own apps may hold what is made for them in a frame, and no other page; another brand's nothing", async () => {
+test("M6 the brand's own apps may frame the pages made for them, and no other page; nothing of another brand", async () => {
   const { system } = rig.services.database;
   const holder = "https://app.alpha.test";
   const { config } = await rig.services.brands.ofDomain("alpha.test");
@@ -95,7 +95,7 @@ test("M6 the brand's own apps may hold what is made for them in a frame, and no 
   expect(answer.headers["cross-origin-opener-policy"]).toBe("same-origin");
 });
 
-test("M4 a developer's own server lets one page frame whatever is typed into it; another server has no such page", async () => {
+test("M4 a development server lets one page frame any typed address; another server has no such page", async () => {
   const inMode = (mode: "development" | "production", path: string) =>
     typedFrames({ ...rig.services.config, mode }, path);
   expect(inMode("development", "/bridge")).toEqual(["http:", "https:"]);

@@ -13,7 +13,7 @@ const isShell = async (url: string, cookie = "") =>
   "x-portal-shell" in (await rig.ask({ url, headers: { host: "alpha.test", cookie } })).headers;
 
 describe("T5 T14 the portal without a network", () => {
-  test("the worker is asked for anew each time, and may load nothing but the portal", async () => {
+  test("the worker is requested again each time, and may load nothing but the portal", async () => {
     const answer = await ask("/worker.js");
     expect(answer.statusCode).toBe(200);
     expect(answer.headers["content-type"]).toMatch(/^(text|application)\/javascript/);
@@ -35,21 +35,21 @@ describe("T5 T14 the portal without a network", () => {
     expect((await ask("/login")).headers).not.toHaveProperty("x-portal-release");
   });
 
-  test("pages may be kept, but for the landing and for what an app shows", async () => {
+  test("pages may be stored, except the landing and pages inside an app", async () => {
     expect(await isShell("/login")).toBe(true);
     expect(await isShell("/building", "atrium_signed_in=1")).toBe(true);
     expect(await isShell("/", "atrium_signed_in=1")).toBe(true);
     expect(await isShell("/webview/building")).toBe(false);
   });
 
-  test("Z9 an address that the portal does not know is not found, with its page that says so, and is not kept", async () => {
+  test("Z9 an unknown address is not found, with a page that says so, and is not stored", async () => {
     const answer = await ask("/nowhere");
     expect([answer.statusCode, answer.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
     expect(answer.body).toContain('id="atrium-boot"');
     expect(await isShell("/nowhere")).toBe(false);
   });
 
-  test("P7 the console's page may be kept, which is the door's, and its worker may load nothing but the console", async () => {
+  test("P7 the console's page may be stored, for the door, and its worker may load nothing but the console", async () => {
     expect(await isShell("/manage/events/1/door")).toBe(true);
     const answer = await ask("/manage/worker.js");
     expect(answer.statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe("T5 T14 the portal without a network", () => {
     );
   });
 
-  test("F3 switched off, browsers are told to forget it, keep no page and offer no share target", async () => {
+  test("F3 switched off, browsers are told to delete it, store no page and offer no share target", async () => {
     await rig.services.database.system
       .updateTable("users")
       .set({ admin: true })
@@ -86,7 +86,7 @@ describe("T5 T14 the portal without a network", () => {
     await anna.api("DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key", { params });
   });
 
-  test("photos that no worker has taken lead to the form, which says so", async () => {
+  test("photos that no worker has received open the form, which says so", async () => {
     const headers = { host: "alpha.test", "content-type": "multipart/form-data; boundary=x" };
     const payload = '--x\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\n\r\nabc\r\n--x--\r\n';
     const answer = await rig.ask({ method: "POST", url: "/share", headers, payload });

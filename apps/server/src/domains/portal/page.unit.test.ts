@@ -89,7 +89,7 @@ const boot: Boot = {
 const icons = { tab: "/icons/small.png?v=1", home: "/icons/home.png?v=1" };
 
 describe("the page of a brand", () => {
-  test.each([true, false])("Z20 says without scripts that it needs them; the landing: %s", (landing) => {
+  test.each([true, false])("Z20 without scripts a message says that they are needed; the landing: %s", (landing) => {
     const { html } = renderPage({ boot, icons, files: builtPortal(), landing, signedIn: false });
     const said = html.match(/<noscript>.*?<\/noscript>/g);
     expect(said).toHaveLength(1);

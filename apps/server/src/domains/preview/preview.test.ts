@@ -38,7 +38,7 @@ const theme = (building = house.tower) => ({ params: { id: building } });
 const postOf = (uuid: string) => ({ params: { uuid }, query: { lang: "en" } });
 
 describe("the ticket of a preview", () => {
-  test("P3 says whom and where the page shows, and is good for five minutes", async () => {
+  test("P3 contains the person and building that the page shows, and is valid for five minutes", async () => {
     const who = await editor();
     const { ticket, until, user, building } = await ticketOf(who, await draftOf(who));
     expect(Date.parse(until) - rig.clock.now().getTime()).toBeLessThanOrEqual(fiveMinutes * 1000);
@@ -72,7 +72,7 @@ describe("the ticket of a preview", () => {
     expect(await refusalOf(who.api(ask, { params: { uuid }, body: both }))).toBe("validation_failed");
   });
 
-  test("P3 finds people of the building by name, for whoever may read guest lists there", async () => {
+  test("P3 finds people of the building by name, for people who may read guest lists there", async () => {
     const who = await editor();
     const mila = await house.somebody({ name: "Milagros", last: "Findable" });
     const asked = (api: Somebody["api"], id = house.tower) => api(find, { params: { id }, query: { search: "milag" } });
@@ -114,7 +114,7 @@ describe("the ticket of a preview", () => {
     expect(await refusalOf(api(ask, { params: { uuid }, body: await as() }))).toBe(refusal);
   });
 
-  test("P3 is good no more when the editor's grant is taken, their session has ended, or the person has left the building", async () => {
+  test("P3 becomes invalid when the editor's grant is removed, their session has ended, or the person has left the building", async () => {
     const { system } = rig.services.database;
     const read = (ticket: string) => refusalOf(by(ticket)("GET /buildings/:id/theme", theme()));
     const [first, second, third] = [await editor(), await editor(), await editor()];
@@ -132,7 +132,7 @@ describe("the ticket of a preview", () => {
   });
 });
 
-describe("what the ticket opens", () => {
+describe("access of the ticket", () => {
   let world: World;
   let ticket: string;
   let ofWorld: { post: string; building: string };
@@ -152,7 +152,7 @@ describe("what the ticket opens", () => {
     }
   });
 
-  /** The page of an item, and what it stands in. */
+  /** The reads of an item's page and of what surrounds it. */
   const reads = [
     "GET /buildings/:id/theme",
     "GET /tenant/v1/buildings/:id/categories",
@@ -175,7 +175,7 @@ describe("what the ticket opens", () => {
     expect(writes.filter(([, { status }]) => status < 400).map(([key]) => key)).toEqual([]);
   });
 
-  test("P3 what it reads is kept by no cache", () => {
+  test("P3 its answers are not cached", () => {
     const read = [...answers].filter(([key, { status }]) => reads.includes(key) && status < 400);
     expect(read.map(([, { cache }]) => cache)).toEqual(read.map(() => "no-store"));
     expect(read.length).toBeGreaterThan(5);
@@ -208,7 +208,7 @@ describe("the page in the frame", () => {
     };
   };
 
-  test("P3 may be framed by the console of the same host alone; every other page of the portal by nobody", async () => {
+  test("P3 may only be framed by the console of the same host; no other page of the portal may be framed", async () => {
     expect(await headersOf(previewPath)).toEqual({ ancestors: "'self'", frame: "SAMEORIGIN" });
     for (const path of [`${previewPath}/more`, "/building", "/"])
       expect((await headersOf(path)).ancestors).toBe("'none'");

@@ -76,7 +76,7 @@ const states: [string, DraftFields][] = [
 ];
 
 test.each(states)(
-  "P3 what is painted unsaved is what the server makes of it once it is published: %s",
+  "P3 an unsaved draft is shown as the server returns it once it is published: %s",
   async (_, fields) => {
     for (const type of ["Event", "Deal", "Post", "Amenity"] as const) {
       const body = { building_uuid: house.tower, type, fields };
@@ -117,7 +117,7 @@ test.each(states)(
   },
 );
 
-test("P3 a time that is no time yet, and a price that is none, are not shown", () => {
+test("P3 an incomplete time and an invalid price are not shown", () => {
   const written = (fields: DraftFields): WrittenItem => ({
     uuid: house.tower,
     type: "Event",

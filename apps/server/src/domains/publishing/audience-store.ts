@@ -9,18 +9,11 @@ import type { ContentType } from "../content/tables.ts";
 import { nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
+import { translatedText } from "../../platform/database/texts.ts";
 
 type Page = { after: string[] | undefined; limit: number };
 
-/** How many people are members. */
-export async function countMeant(tenant: Tenant, asked: Asked): Promise<number> {
-  const { people } = await peopleMeant(tenant, asked)
-    .select(sql<number>`count(*)::int`.as("people"))
-    .executeTakeFirstOrThrow();
-  return people;
-}
-
-/** The same people by name, a page and one more. */
+/** Members by name, a page and one more. */
 export function listMeant(tenant: Tenant, asked: Asked, { after, limit }: Page) {
   return peopleMeant(tenant, asked)
     .leftJoin("companies as company", (join) =>
@@ -59,6 +52,33 @@ export async function itemsFor({ db, portfolioUuid }: Tenant, uuid: string) {
     join buildings b on b.portfolio_uuid = ${portfolioUuid} and b.uuid = its.building_uuid
     order by its.uuid desc limit ${mostShown}`.execute(db);
   return rows;
+}
+
+/** The rooms whose rules or prices name an audience. */
+export async function roomsFor(
+  { db, portfolioUuid }: Tenant,
+  uuid: string,
+  lang: string | undefined,
+): Promise<{ uuid: string; name: string; building_uuid: string; building_name: string }[]> {
+  return db
+    .selectFrom("room_audiences as named")
+    .innerJoin("resources as room", (join) =>
+      join.onRef("room.portfolio_uuid", "=", "named.portfolio_uuid").onRef("room.uuid", "=", "named.resource_uuid"),
+    )
+    .innerJoin("buildings", (join) =>
+      join
+        .onRef("buildings.portfolio_uuid", "=", "room.portfolio_uuid")
+        .onRef("buildings.uuid", "=", "room.building_uuid"),
+    )
+    .where("named.portfolio_uuid", "=", portfolioUuid)
+    .where("named.audience_uuid", "=", uuid)
+    .select(["room.uuid", "room.building_uuid", "buildings.name as building_name"])
+    .select(sql<string>`coalesce(${translatedText("room.translations", "name", lang)}, '')`.as("name"))
+    .orderBy("building_name")
+    .orderBy("name")
+    .orderBy("room.uuid")
+    .limit(mostShown)
+    .execute();
 }
 
 /** The buildings and companies that rules name, within a capability's reach, by kind and uuid. */

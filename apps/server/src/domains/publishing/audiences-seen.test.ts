@@ -28,7 +28,7 @@ beforeEach(async () => {
 const system = () => rig.services.database.system;
 const made = (rule: AudienceRule, building: string | null = null) => world.made(owner, rule, building);
 
-/** A gate in one building alone, one by its building's own rule, one that is off everywhere, and one that is no gate. */
+/** Defines a gate that is on in one building, one with a rule by building, one that is off everywhere, and a flag that is not a gate. */
 async function defineFlags(): Promise<void> {
   const variants = { on: true, off: false };
   const base = { state: "ENABLED" as const, variants, defaultVariant: "off" };
@@ -45,7 +45,7 @@ async function defineFlags(): Promise<void> {
     });
 }
 
-/** What the flag service itself says is on for somebody in any of their buildings. */
+/** The flags that the flag service evaluates as on for a person in any of their buildings. */
 async function flagsOn(api: Api, buildings: readonly string[]): Promise<Set<string>> {
   const on = new Set<string>();
   for (const building_uuid of buildings) {
@@ -138,7 +138,7 @@ test(
       expect(counted.people).toBe(everybody.length);
       expect(counted.some.map((each) => each.uuid)).toEqual(everybody.slice(0, 5));
 
-      // Whoever is signed in is known for a second.
+      // Callers are cached for a second.
       rig.clock.advance(2);
       const here = people.filter(({ buildings }) => buildings.includes(tower));
       const seeing = [];
@@ -159,7 +159,7 @@ test(
   sized(120_000, 3_600_000),
 );
 
-test("P6 what is for others is not there: attached, related, at its address, in Today, for an RSVP or a claim", async () => {
+test("P6 content for others is absent: attached, related, at its address, in Today, for an RSVP or a claim", async () => {
   const audience = await made({ match: "all", conditions: [{ roles: ["Somebody else"] }] });
   const hidden = await world.item(audience);
   const offer = await world.item(audience, { type: "Deal" as never });
@@ -207,7 +207,7 @@ test("P6 what is for others is not there: attached, related, at its address, in 
   expect(await going()).toEqual([hidden]);
 });
 
-test("P6 P7 whoever runs an event puts those on its guest list alone whom it is for", async () => {
+test("P6 P7 an event's manager can add only people of its audience to its guest list", async () => {
   const audience = await made({ match: "all", conditions: [{ roles: ["Invited"] }] });
   const uuid = await world.item(audience);
   const start_at = new Date(rig.clock.now().getTime() + 86_400_000);

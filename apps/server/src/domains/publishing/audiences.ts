@@ -8,18 +8,21 @@ import {
   renamed,
 } from "@atrium/rules/audiences.ts";
 import { type Reach, reachOf } from "@atrium/rules/capabilities.ts";
+import type { FastifyRequest } from "fastify";
 import { v7 } from "uuid";
 import type { Config } from "../../platform/config/config.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { changesOf } from "../../platform/facts/changes.ts";
 import { type Fact, record } from "../../platform/facts/facts.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { type InputFault, refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import { byCaller } from "../administration/grant-facts.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
 import { mustBeCurrent, versionOf } from "../administration/versions.ts";
+import { countMeant } from "../audiences/audience-sql.ts";
 import {
   deleteAudience,
   findAudience,
@@ -30,27 +33,31 @@ import {
   updateAudience,
 } from "../audiences/store.ts";
 import type { Services } from "../sessions/services.ts";
-import { countMeant, itemsFor, listMeant, placesNamed, undecidableFlags } from "./audience-store.ts";
+import { itemsFor, listMeant, placesNamed, roomsFor, undecidableFlags } from "./audience-store.ts";
 
 type AudienceHandlers = Pick<Handlers, Extract<keyof Handlers, `${string}/admin/v1/audience${string}`>>;
 type Row = EndpointReply<"GET /admin/v1/audiences">["data"]["audiences"][number];
 type One = EndpointReply<"GET /admin/v1/audiences/:uuid">;
 type Named = { uuid: string; name: string };
+type Asked = { tenant: Tenant; caller: Caller; request: FastifyRequest };
 
 const mostNamed = 5;
 
 /** Audiences (row P6). */
 export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "config">): AudienceHandlers {
-  async function show(tenant: Tenant, caller: Caller, reach: Reach, uuid: string): Promise<One> {
+  /** As those may read it who read content. */
+  async function show({ tenant, caller, request }: Asked, uuid: string): Promise<One> {
+    const reach = reachOf(caller, "content.read");
     const found = (await findAudience(tenant, reach, uuid)) ?? refuse("audience_not_found");
-    const items = (await itemsFor(tenant, uuid)).filter(
-      ({ building_uuid }) => reach.portfolio || reach.buildings.has(building_uuid),
-    );
-    const used_by = items.map(({ uuid: item, title, type, building_uuid, building_name }) => {
-      return { uuid: item, title, type, building: { uuid: building_uuid, name: building_name } };
-    });
+    const isWithin = ({ building_uuid }: { building_uuid: string }) =>
+      reach.portfolio || reach.buildings.has(building_uuid);
+    const items = (await itemsFor(tenant, uuid)).filter(isWithin);
+    const rooms = (await roomsFor(tenant, uuid, wantedLanguages(request)[0])).filter(isWithin);
+    const used_by = items.map(({ uuid: item, title, type, ...at }) => ({ uuid: item, title, type, ...buildingOf(at) }));
+    const used_in_rooms = rooms.map(({ uuid: room, name, ...at }) => ({ uuid: room, name, ...buildingOf(at) }));
     const names = await namesIn(tenant, [found.rule]);
-    return { data: { audience: { ...rowOf(found, reachOf(caller, "content.write")), used_by }, names } };
+    const row = rowOf(found, reachOf(caller, "content.write"));
+    return { data: { audience: { ...row, used_by, used_in_rooms }, names } };
   }
 
   /** Changes an audience within the caller's reach, under its lock. */
@@ -95,11 +102,10 @@ export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "co
         } as const;
         await record(own, { ...fact, ...placeOf(buildingUuid) }, { now, request });
       });
-      return show(tenant, caller, reachOf(caller, "content.read"), uuid);
+      return show({ tenant, caller, request }, uuid);
     },
 
-    "GET /admin/v1/audiences/:uuid": ({ caller, params, reach, tenant }) =>
-      show(tenant, caller, reach, params.uuid.toLowerCase()),
+    "GET /admin/v1/audiences/:uuid": (call) => show(call, call.params.uuid.toLowerCase()),
 
     async "PUT /admin/v1/audiences/:uuid"({ body, caller, params, reach, request, tenant }) {
       const uuid = params.uuid.toLowerCase();
@@ -118,18 +124,21 @@ export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "co
         };
         await record(own, { ...fact, ...placeOf(found.building_uuid) }, { now, request });
       });
-      return show(tenant, caller, reachOf(caller, "content.read"), uuid);
+      return show({ tenant, caller, request }, uuid);
     },
 
     async "DELETE /admin/v1/audiences/:uuid"({ caller, params, reach, request, tenant }) {
       const uuid = params.uuid.toLowerCase();
       await change(tenant, { caller, reach, uuid }, async (own, found) => {
-        const items = await itemsFor(own, uuid);
-        if (items.length > 0)
+        const uses = [
+          ...(await itemsFor(own, uuid)).map(({ title, ...one }) => ({ ...one, name: title, of: "contents" })),
+          ...(await roomsFor(own, uuid, wantedLanguages(request)[0])).map((one) => ({ ...one, of: "rooms" })),
+        ];
+        if (uses.length > 0)
           refuse(
             "audience_in_use",
-            items.map(({ uuid: item, title, building_name }) => {
-              return { path: `/contents/${item}`, code: "used", message: `${title} (${building_name})` };
+            uses.map(({ of, uuid: its, name, building_name }) => {
+              return { path: `/${of}/${its}`, code: "used", message: `${name} (${building_name})` };
             }),
           );
         await deleteAudience(own, uuid);
@@ -166,6 +175,9 @@ export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "co
   };
 }
 
+const buildingOf = ({ building_uuid, building_name }: { building_uuid: string; building_name: string }) => ({
+  building: { uuid: building_uuid, name: building_name },
+});
 const versioned = ({ name, rule }: StoredAudience) => ({ name, rule });
 const placeOf = (uuid: string | null) => (uuid === null ? {} : { buildingUuid: uuid });
 const isTheirs = ({ building_uuid }: StoredAudience, { portfolio, buildings }: Reach): boolean =>
@@ -206,7 +218,7 @@ async function mustReach(tenant: Tenant, reach: Reach, uuid: string | null): Pro
 }
 
 const sentences: Record<AudienceFault["code"], string> = {
-  required: "must say something",
+  required: "must not be empty",
   one_kind: "must say one thing",
   unknown: "is no role of those who run buildings",
   too_much: "has too many ways to be meant",

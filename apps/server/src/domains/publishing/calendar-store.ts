@@ -6,6 +6,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 import type { ContentType } from "../content/tables.ts";
 import type { ItemState } from "./list-store.ts";
+import { titleOfDraft, titleOfItem } from "./titles.ts";
 
 /** An item's event on a day. For an item that was never published, `wall` and `wall_until` are the draft's times as typed. */
 export type Happening = {
@@ -30,7 +31,8 @@ export type Happening = {
 };
 
 type Query = NonNullable<EndpointQuery<"GET /admin/v1/contents/calendar">>;
-type Wish = Pick<Query, "building_uuid" | "types"> & { days: readonly string[] };
+/** `lang`: the language of titles, where an item has it. */
+type Wish = Pick<Query, "building_uuid" | "types"> & { days: readonly string[]; lang: string | undefined };
 type Page = { after: string[] | undefined; limit: number };
 
 /** A calendar day in a time zone: its beginning and its end. */
@@ -99,7 +101,7 @@ function ofPublished(
     (name) => sql`(t.${sql.ref(name)} >= ${first}::timestamptz and t.${sql.ref(name)} < ${last}::timestamptz)`,
   );
   return sql`
-    select t.uuid, t.type, coalesce(d.title, t.translations -> '' ->> 'title', '') as title,
+    select t.uuid, t.type, ${titleOfItem(wish.lang)} as title,
       house.uuid as building_uuid, house.name as building_name, house.timezone,
       case when t.unpublished_at <= ${now}::timestamptz or t.end_at < ${now}::timestamptz then 'ended'
         when t.published_at > ${now}::timestamptz then 'scheduled' else 'published' end as state,
@@ -124,7 +126,7 @@ const utcText = (column: string) =>
 
 function ofDrafts({ portfolioUuid }: Tenant, wish: Wish): RawBuilder<unknown> {
   return sql`
-    select t.content_uuid as uuid, t.type, t.title, house.uuid as building_uuid, house.name as building_name, house.timezone,
+    select t.content_uuid as uuid, t.type, ${titleOfDraft("t", wish.lang)} as title, house.uuid as building_uuid, house.name as building_name, house.timezone,
       'draft' as state, true as has_draft, m.what, null::timestamptz as at, null::timestamptz as until,
       m.wall, case when m.what = 'begins' then t.fields ->> 'end_at' end as wall_until, z.day,
       '1' || m.wall collate "C" as key

@@ -1,6 +1,7 @@
 import { isDay, laterDay } from "@atrium/rules/wall-clock.ts";
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { instant } from "../../platform/clock/instant.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
@@ -21,13 +22,14 @@ export function calendarHandlers({
   clock,
 }: Pick<Services, "clock">): Pick<Handlers, "GET /admin/v1/contents/calendar"> {
   return {
-    async "GET /admin/v1/contents/calendar"({ query, reach, tenant }) {
+    async "GET /admin/v1/contents/calendar"({ query, reach, request, tenant }) {
       const { from, to, building_uuid, types } = query;
       const days = daysBetween(from, to);
       const page = pageOf({ ...query, limit: query.limit ?? usual }, ["text", "uuid", "text"]);
       const isOneDay = days.length === 1;
       if (page.after && !isOneDay) refuseField("after", "goes on one day alone");
-      const wish = { days, ...(building_uuid ? { building_uuid } : {}), ...(types ? { types } : {}) };
+      const lang = wantedLanguages(request)[0];
+      const wish = { days, lang, ...(building_uuid ? { building_uuid } : {}), ...(types ? { types } : {}) };
       const rows = await listHappenings(tenant, reach, {
         wish,
         // For a single day one more is read, which shows whether there are more.

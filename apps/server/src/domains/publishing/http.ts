@@ -6,13 +6,13 @@ import { instant } from "../../platform/clock/instant.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
+import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
 import type { Services } from "../sessions/services.ts";
 import { holdAudienceFor } from "../audiences/store.ts";
 import { audienceHandlers } from "./audiences.ts";
-import { countMeant } from "./audience-store.ts";
 import { calendarHandlers } from "./calendar.ts";
 import { choiceHandlers, findWritingPlace, firstLanguageOf, type WritingPlace } from "./choices.ts";
 import { sanitized, titleOf } from "./item-fields.ts";
@@ -20,6 +20,7 @@ import { deleteDraft, lockItem, readItem, type StoredItem, versionOf, writeDraft
 import { type ListedItem, listItems } from "./list-store.ts";
 import { keepFirstVersion, publishItem, writtenFieldsOf } from "./publish.ts";
 import { archive, restore, unpublish } from "./put-away.ts";
+import { reachOfItem } from "./reach.ts";
 import { uploadHandlers } from "./uploads.ts";
 import { listVersions } from "./version-store.ts";
 
@@ -52,7 +53,7 @@ export function publishingHandlers({
   async function show(tenant: Tenant, reach: Reach, uuid: string): Promise<Written> {
     const { item, place } = await mustFind(tenant, reach, uuid);
     const page = { after: undefined, limit: 1 };
-    const [listed] = await listItems(tenant, reach, { wish: { uuid }, page, now: clock.now() });
+    const [listed] = await listItems(tenant, reach, { wish: { uuid }, page, lang: undefined, now: clock.now() });
     if (!listed) return refuse("content_not_found");
     const fields = writtenFieldsOf(item, firstLanguageOf(place));
     return { data: { content: { ...rowOf(listed), version: versionOf(item), fields } } };
@@ -87,9 +88,10 @@ export function publishingHandlers({
     ...audienceHandlers({ clock, config }),
     ...uploadHandlers({ files, limits }),
 
-    async "GET /admin/v1/contents"({ query, reach, tenant }) {
+    async "GET /admin/v1/contents"({ query, reach, request, tenant }) {
       const { after, limit, ...wish } = { ...query, ...pageOf(query, ["uuid"]) };
-      const rows = await listItems(tenant, reach, { wish, page: { after, limit }, now: clock.now() });
+      const lang = wantedLanguages(request)[0];
+      const rows = await listItems(tenant, reach, { wish, page: { after, limit }, lang, now: clock.now() });
       const { page, next } = paged(rows, limit, ({ uuid }) => [uuid]);
       return { data: { contents: page.map(rowOf), next } };
     },
@@ -174,14 +176,8 @@ export function publishingHandlers({
     },
 
     async "GET /admin/v1/contents/:uuid/reach"({ params, reach, tenant }) {
-      const { item, place } = await mustFind(tenant, reach, params.uuid.toLowerCase());
-      const { audience } = writtenFieldsOf(item, firstLanguageOf(place));
-      const found = audience === undefined ? undefined : await holdAudienceFor(tenant, place.uuid, audience);
-      const clauses = found?.clauses;
-      const people = await countMeant(tenant, { reach, buildingUuid: place.uuid, clauses });
-      const building = { uuid: place.uuid, name: place.name };
-      const whom = found ? { uuid: found.uuid, name: found.name } : null;
-      return { data: { people, building, audience: whom, channels: ["portal"] } };
+      const found = await mustFind(tenant, reach, params.uuid.toLowerCase());
+      return { data: await reachOfItem(tenant, files, { ...found, reach, now: clock.now() }) };
     },
   };
 }

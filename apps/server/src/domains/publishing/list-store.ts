@@ -5,6 +5,7 @@ import { fullName } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 import type { ContentType } from "../content/tables.ts";
+import { titleOfDraft, titleOfItem } from "./titles.ts";
 
 export type ItemState = "draft" | "scheduled" | "published" | "ended" | "archived";
 
@@ -28,15 +29,15 @@ export type ListedItem = {
 type Wish = Omit<NonNullable<EndpointQuery<"GET /admin/v1/contents">>, "after" | "limit"> & { uuid?: string };
 type Page = { after: string[] | undefined; limit: number };
 
-/** A page of items, newest first, and one more if there is one. */
+/** A page of items, newest first, and one more if there is one. Titles are in the reader's language where an item has it. */
 export async function listItems(
   tenant: Tenant,
   reach: Reach,
-  { wish, page, now }: { wish: Wish; page: Page; now: Date },
+  { wish, page, lang, now }: { wish: Wish; page: Page; lang: string | undefined; now: Date },
 ): Promise<ListedItem[]> {
   const { limit } = page;
   // Published items and pure drafts are each read in their own order, and only as far as the page needs.
-  const parts = [publishedItems(tenant, now), draftsAlone(tenant)].map(
+  const parts = [publishedItems(tenant, lang, now), draftsAlone(tenant, lang)].map(
     (items) => sql`(select * from (${items}) as item where ${sql.join(conditions(reach, wish, page), sql` and `)}
       order by uuid desc limit ${limit + 1})`,
   );
@@ -69,8 +70,8 @@ const joins = (content: RawBuilder<unknown>) => sql`
   left join archived_contents a on a.portfolio_uuid = t.portfolio_uuid and a.content_uuid = ${content}`;
 
 /** The portal's rows, with their drafts. */
-function publishedItems({ portfolioUuid }: Tenant, now: Date): RawBuilder<unknown> {
-  return sql`select t.uuid, t.type, coalesce(d.title, t.translations -> '' ->> 'title', '') as title, t.building_uuid,
+function publishedItems({ portfolioUuid }: Tenant, lang: string | undefined, now: Date): RawBuilder<unknown> {
+  return sql`select t.uuid, t.type, ${titleOfItem(lang)} as title, t.building_uuid,
       case when a.content_uuid is not null then 'archived'
         when t.unpublished_at <= ${now}::timestamptz or t.end_at < ${now}::timestamptz then 'ended'
         when t.published_at > ${now}::timestamptz then 'scheduled'
@@ -87,8 +88,8 @@ function publishedItems({ portfolioUuid }: Tenant, now: Date): RawBuilder<unknow
 }
 
 /** Items that were never published. */
-function draftsAlone({ portfolioUuid }: Tenant): RawBuilder<unknown> {
-  return sql`select t.content_uuid as uuid, t.type, t.title, t.building_uuid,
+function draftsAlone({ portfolioUuid }: Tenant, lang: string | undefined): RawBuilder<unknown> {
+  return sql`select t.content_uuid as uuid, t.type, ${titleOfDraft("t", lang)} as title, t.building_uuid,
       case when a.content_uuid is not null then 'archived' else 'draft' end as state,
       true as has_draft, null::timestamptz as start_at, null::timestamptz as published_at,
       null::timestamptz as unpublished_at, t.fields ->> 'image' as image, t.changed_at, t.changed_by_uuid

@@ -45,7 +45,7 @@ describe("the wall between companies", () => {
     const everybody = (await acme.ask("GET", "/Users")).body.Resources ?? [];
     expect(everybody.length).toBeGreaterThan(3);
     expect(everybody.filter(({ userName }) => !String(userName).endsWith("@acme.test"))).toEqual([]);
-    // The control: their own directory does see them, and nobody was touched.
+    // The control: their own directory does see them, and none was changed.
     const own = await connectDirectory(rig, "alpha/rival");
     expect((await own.ask("GET", "/Users")).body.Resources).toMatchObject([
       { userName: "rita@rival.test", active: true },
@@ -73,7 +73,7 @@ describe("the wall between companies", () => {
 });
 
 describe("the bearer", () => {
-  test("is shown once and kept as a hash; an older one ends when that is asked for", async () => {
+  test("is shown once and stored as a hash; an older one ends on request", async () => {
     const { database } = rig.services;
     const first = await createScimToken(database, rig.clock, { company: "alpha/acme", endOlder: false });
     const second = await createScimToken(database, rig.clock, { company: "alpha/rival", endOlder: false });

@@ -30,7 +30,7 @@ describe("groups", () => {
   const members = async (id: string) =>
     ((await acme.ask("GET", `/Groups/${id}`)).body.members ?? []).map(({ value }) => value).toSorted();
 
-  test("A8 are made, found, renamed, shown with people, and deleted for good", async () => {
+  test("A8 are created, found, renamed, shown with people, and deleted permanently", async () => {
     const { id: person } = await somebody();
     const id = await create("Äther & Öl", [person]);
     const found = await acme.ask(
@@ -108,7 +108,7 @@ describe("groups", () => {
     expect(await rights(b)).toEqual(before);
   });
 
-  test("Y10 whether somebody is in a group is asked as Entra ID asks: by the group's id and the member's", async () => {
+  test("Y10 whether a person is in a group is asked as Entra ID asks: by the group's id and the member's", async () => {
     const [{ id: a }, { id: b }] = [await somebody(), await somebody()];
     const id = await create("asked", [a]);
     const asked = async (member: string) => {

@@ -19,7 +19,7 @@ afterAll(() => rig.close());
 const user = (more: object) => ({ schemas: [userSchema], userName: "hostile@acme.test", ...more });
 const everyUuid = "018f0000-0000-7000-8000-000000000000";
 
-describe("what cannot be understood", () => {
+describe("invalid requests", () => {
   test.each<[string, string, string, unknown, number]>([
     ["broken JSON", "POST", "/Users", '{"schemas":', 400],
     ["no JSON", "POST", "/Users", "userName=x", 400],
@@ -132,7 +132,7 @@ describe("what cannot be understood", () => {
     expect(plain.status).toBe(201);
   });
 
-  test("R12 of somebody without a bearer no body is read", async () => {
+  test("R12 without a bearer no body is read", async () => {
     const answer = await rig.ask({
       method: "POST",
       url: "/scim/v2/Users",
@@ -143,7 +143,7 @@ describe("what cannot be understood", () => {
   });
 });
 
-describe("what would reach into the process", () => {
+describe("attempts to reach into the process", () => {
   const poisons = [
     '__proto__.polluted eq "1"',
     "constructor.prototype.polluted eq 1",
@@ -198,7 +198,7 @@ describe("what would reach into the process", () => {
 });
 
 describe("discovery", () => {
-  test("A8 tells what is offered and what is kept", async () => {
+  test("A8 describes what is supported and stored", async () => {
     const config = await acme.ask("GET", "/ServiceProviderConfig");
     expect(config.body).toMatchObject({
       patch: { supported: true },

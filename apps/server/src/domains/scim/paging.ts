@@ -14,7 +14,7 @@ export type ListQuery = {
 
 export function readQuery(query: unknown): ListQuery {
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
-    if (typeof value !== "string") refuseScim(400, "invalidValue", `"${name.slice(0, 40)}" stands there twice.`);
+    if (typeof value !== "string") refuseScim(400, "invalidValue", `"${name.slice(0, 40)}" occurs twice.`);
     if (value.includes("\0")) refuseScim(400, "invalidValue", `"${name.slice(0, 40)}" is no text.`);
   }
   const asked = query as ListQuery;

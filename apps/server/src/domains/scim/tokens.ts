@@ -22,7 +22,7 @@ export async function createScimToken(
     .where("companies.pack_key", "=", company)
     .select(["companies.portfolio_uuid", "companies.uuid", "companies.name", "companies.email_domains"])
     .executeTakeFirst();
-  if (!found) throw new OperatorMistake(`There is no company "${wanted.company}": give <portfolio key>/<company key>.`);
+  if (!found) throw new OperatorMistake(`There is no company "${wanted.company}": use <portfolio key>/<company key>.`);
   const { portfolio_uuid, uuid: company_uuid, name: companyName, email_domains: emailDomains } = found;
   const made = await createOperatorToken({ system }, clock, {
     portfolioUuid: portfolio_uuid,

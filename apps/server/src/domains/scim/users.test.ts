@@ -60,7 +60,7 @@ describe("a new person", () => {
     );
   });
 
-  test("A8 the e-mail check tells the portal of the scim record, with the names filled in", async () => {
+  test("A8 the e-mail check returns the scim record to the portal, with the names filled in", async () => {
     await acme.ask("POST", "/Users", newPerson("sven"));
     const reply = await rig.api()("POST /auth/v2/validate-email", { body: { email: "sven@acme.test" } });
     expect(reply).toMatchObject({
@@ -84,7 +84,7 @@ describe("a new person", () => {
     expect(await stored("refused@acme.test")).toBeUndefined();
   });
 
-  test("Z2 a name that a directory sends is made one line, without what cannot be seen", async () => {
+  test("Z2 a directory's name is reduced to one line, without invisible characters", async () => {
     const name = { givenName: "No\u200bra\r\nBcc: x", familyName: "\u202eNeu" };
     expect((await acme.ask("POST", "/Users", newPerson("lines", { name }))).status).toBe(201);
     expect(await stored("lines@acme.test")).toMatchObject({ first_name: "Nora Bcc: x", last_name: "Neu" });
@@ -103,7 +103,7 @@ describe("a new person", () => {
     expect([made.length, refused.length]).toEqual([1, 9]);
   });
 
-  test("A8 31 somebody entered before who never came in becomes the directory's; an unproved password is dropped", async () => {
+  test("A8 31 a person who was entered before and never signed in becomes the directory's; an unproved password is deleted", async () => {
     expect((await stored("unconfirmed@acme.test"))?.password_hash).not.toBeNull();
     const reply = await acme.ask("POST", "/Users", newPerson("unconfirmed"));
     expect(reply.status).toBe(201);
@@ -118,8 +118,8 @@ describe("a new person", () => {
   });
 });
 
-describe("somebody who leaves", () => {
-  test("25 A8 is refused at once where it was told, and within a second in every other process", async () => {
+describe("a person who leaves", () => {
+  test("25 A8 is refused at once by the notified process, and within a second by every other one", async () => {
     const { token, refresh, api } = await rig.login("anna@acme.test");
     const { id } = (await find("anna@acme.test")) ?? { id: "" };
     // Another process: it keeps what it knows of a session for itself.
@@ -157,7 +157,7 @@ describe("somebody who leaves", () => {
     expect((await api("GET /users/current")).data.user.last_name).toBe("Umbenannt");
   });
 
-  test("A8 DELETE switches off and keeps the person; the same one comes back by POST, another one under that address does not", async () => {
+  test("A8 DELETE switches off and keeps the person; the same one comes back by POST, another one with that address does not", async () => {
     const { body } = await acme.ask("POST", "/Users", newPerson("leaver"));
     expect((await acme.ask("DELETE", `/Users/${body.id}`)).status).toBe(204);
     expect((await acme.ask("DELETE", `/Users/${body.id}`)).status).toBe(204);
@@ -172,7 +172,7 @@ describe("somebody who leaves", () => {
     });
   });
 
-  test("32 codes that were mailed to somebody end with their access and with their address", async () => {
+  test("32 codes that were mailed to a person end with their access and with their address", async () => {
     const { database } = rig.services;
     for (const change of [
       { op: "replace", value: { active: false } },
@@ -205,7 +205,7 @@ describe("somebody who leaves", () => {
 });
 
 describe("a changed person", () => {
-  test("A8 gets the new address everywhere; one outside the company's domains or of somebody else is refused", async () => {
+  test("A8 gets the new address everywhere; one outside the company's domains or of another person is refused", async () => {
     const { body } = await acme.ask("POST", "/Users", newPerson("married"));
     const change = (value: string) =>
       acme.ask("PATCH", `/Users/${body.id}`, patchOf({ op: "replace", path: "userName", value }));
@@ -228,7 +228,7 @@ describe("a changed person", () => {
     expect((await acme.ask("DELETE", `/Users/${body.id}`)).status).toBe(204);
   });
 
-  test("A8 PUT replaces what it names; If-Match refuses a change to what has changed since", async () => {
+  test("A8 PUT replaces the fields that it contains; If-Match refuses a change of a newer version", async () => {
     const { body } = await acme.ask("POST", "/Users", newPerson("put"));
     const { version } = body.meta as { version: string };
     const first = await acme.ask(

@@ -58,7 +58,7 @@ type Shown = { kind: string; state: string; step: string; service_request: Recor
 const shownIn = (answer: Awaited<ReturnType<typeof read>>) => answer.json<{ data: { request: Shown } }>().data.request;
 
 describe("R7 the manager moves a service request from the mail", () => {
-  test("R7 the link shows what is asked for, in the reader's language, and looking changes nothing", async () => {
+  test("R7 the link shows the request, in the reader's language, and opening it changes nothing", async () => {
     const id = await ask();
     const { approve, deny } = await links();
     expect(approve).toBe(deny);
@@ -82,7 +82,7 @@ describe("R7 the manager moves a service request from the mail", () => {
     expect((await standing(id))?.status).toBe("open");
   });
 
-  test("R7 taken on, put off with a reason, gone on with, done: each answer mails whoever asked, and the next question", async () => {
+  test("R7 accepted, postponed with a reason, continued, done: each answer mails the person, and the next question", async () => {
     const id = await ask();
     const steps: [
       decision: "approve" | "deny",
@@ -121,7 +121,7 @@ describe("R7 the manager moves a service request from the mail", () => {
     ]);
   });
 
-  test("R7 one that is opened again is asked about again; who asked decides alone whether it is closed", async () => {
+  test("R7 a reopened request is asked about again; only its person decides whether it is closed", async () => {
     const id = await ask();
     await decide((await links()).approve, "approve");
     await decide((await links()).approve, "approve");
@@ -146,7 +146,7 @@ describe("R7 the manager moves a service request from the mail", () => {
     expect((await mailsTo(rig, manager)).length).toBe(before);
   });
 
-  test("R7 what its person has called off is not moved any more, and the link tells nothing of it", async () => {
+  test("R7 a withdrawn request cannot be changed, and the link reveals nothing about it", async () => {
     const id = await ask();
     const { approve } = await links();
     await api(move, { params: { ...params, requestId: String(id) }, body: { status: "canceled" } });

@@ -142,8 +142,8 @@ async function readNew(
   const faults: InputFault[] = [];
   const title = body.title.trim();
   const description = body.description.trim();
-  if (!title) faults.push({ path: "/title", code: "required", message: "must say something" });
-  if (!description) faults.push({ path: "/description", code: "required", message: "must say something" });
+  if (!title) faults.push({ path: "/title", code: "required", message: "must not be empty" });
+  if (!description) faults.push({ path: "/description", code: "required", message: "must not be empty" });
   const [types, priorities] = await Promise.all([
     listTypes(tenant, buildingUuid, undefined),
     listPriorities(tenant, undefined),

@@ -1,7 +1,7 @@
 import type { ServiceRequestStatus } from "@atrium/rules/service-request-status.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 
-/** Moves a service request on its locked row; `reason` is the manager's, null where there is none. */
+/** Changes the state of a service request on its locked row; `reason` is the manager's, null if there is none. */
 export async function moveRequest(
   { db, portfolioUuid }: Tenant,
   uuid: string,

@@ -69,7 +69,7 @@ const ask = async (more: Record<string, unknown> = {}) =>
   (await api(create, { params, body: lamp(more) })).data.service_request;
 const listed = async () => (await api(list, { params })).data.service_requests;
 
-test("Z4 nobody moves requests on without end, since each move may be a mail", async () => {
+test("Z4 the number of changes is limited, since each may be a mail", async () => {
   await rig.forgetLimits();
   const { id } = await ask();
   const moving = () => api(move, { params: { ...params, requestId: String(id) }, body: { status: "open" } });
@@ -115,7 +115,7 @@ describe("Z2 the words of a request", () => {
   });
 });
 
-describe("R7 what a request may be about", () => {
+describe("R7 the options of a request", () => {
   test("R7 types of everywhere and of this building, priorities and statuses, in the language asked for", async () => {
     expect((await api(metadata, { params, query: { lang: "de" } })).data).toEqual({
       types: [{ uuid: lamps, name: "Lampen", description: "Dark or flickering" }],
@@ -126,7 +126,7 @@ describe("R7 what a request may be about", () => {
 });
 
 describe("R7 asking", () => {
-  test("R7 appends to the list, the newest first, and the manager is told by mail in the person's words", async () => {
+  test("R7 appends to the list, the newest first, and the manager gets a mail with the person's text", async () => {
     const first = await ask();
     const second = await ask({ location: " Floor 7 ", priority: soon, title: "  Cold <b>corner</b> " });
     expect(second).toEqual({
@@ -150,7 +150,7 @@ describe("R7 asking", () => {
     expect(mail?.html).not.toContain("<b>corner");
   });
 
-  test("R7 what a pack brought is among them by its own date, whenever it was imported", async () => {
+  test("R7 a pack's requests are listed by their own date, whenever they were imported", async () => {
     const asked = await ask({ title: "Asked here" });
     await rig.services.database.system
       .updateTable("service_requests")
@@ -194,7 +194,7 @@ describe("R7 asking", () => {
     expect(await listed()).toHaveLength(before);
   });
 
-  test("R7 a type of another building is none here", async () => {
+  test("R7 a type of another building is not found", async () => {
     await expect(api(create, { params, body: lamp({ type_uuid: elsewhere }) })).rejects.toMatchObject({
       problem: { code: "validation_failed", errors: [{ path: "/type_uuid" }] },
     });
@@ -284,7 +284,7 @@ describe("R7 whose they are", () => {
     expect(data.pagination.total).toBeGreaterThan(3);
   });
 
-  test("R7 nobody reads or asks without a session", async () => {
+  test("R7 needs a session", async () => {
     expect(await refusalOf(rig.api()(list, { params }))).toBe("unauthenticated");
     expect(await refusalOf(rig.api()(create, { params, body: lamp() }))).toBe("unauthenticated");
   });

@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 /** Longer than a session is cached. */
 const forgottenSeconds = 2;
 
-test("7 24 people who come at once are known by one statement a portfolio, each as who they are; whose session has ended is not", async () => {
+test("7 24 concurrent callers are looked up by one statement a portfolio, each correctly; one with an ended session is not found", async () => {
   const [anna, annaElsewhere, over, berta] = [
     await rig.login("anna@acme.test"),
     await rig.login("anna@acme.test"),

@@ -38,7 +38,7 @@ describe("many e-mail checks", () => {
     const headers = { "x-proof-of-work": await solved(challenge) };
     expect(await check("anna@acme.test", { address, headers })).toMatchObject({ email: "anna@acme.test" });
     await challengeOf(check("anna@acme.test", { address, headers }));
-    // Nobody else's affair.
+    // Other networks are not affected.
     expect(await refusalOf(check("anna@acme.test", { address: "198.51.101.7" }))).toBe("none");
     const at = Date.now() + 61_000;
     vi.spyOn(Date, "now").mockReturnValue(at);
@@ -54,7 +54,7 @@ describe("many e-mail checks", () => {
     expect(refusals.filter((code) => code === "none")).toHaveLength(1);
   });
 
-  test("R2 the control: the puzzle's library alone takes one solution as often as it comes", async () => {
+  test("R2 the control: the puzzle's library itself accepts one solution any number of times", async () => {
     const hmacSignatureSecret = "secret";
     const puzzle = { algorithm: "PBKDF2/SHA-256", cost: 1, keyPrefix: "00", deriveKey, hmacSignatureSecret };
     const challenge = await createChallenge(puzzle);
@@ -89,7 +89,7 @@ describe("many e-mail checks", () => {
     await challengeOf(check("anna@acme.test", { address, headers: { "x-proof-of-work": late } }));
   });
 
-  test("R2 one domain is asked about two hundred times an hour from wherever, known and unknown addresses alike", async () => {
+  test("R2 one domain can be checked two hundred times an hour from anywhere, known and unknown addresses alike", async () => {
     const { limits, database } = rig.services;
     const beta = await database.system
       .selectFrom("portfolios")
@@ -130,7 +130,7 @@ describe("many e-mail checks", () => {
     ] as const) {
       const proxied = await startRig({ TRUST_PROXY: setting });
       expect(await statuses(proxied, (network) => `${network}.1${beyond}`)).toEqual(areMany);
-      // What a browser has written stands before what the proxies have added.
+      // A value that the browser wrote comes before those that the proxies have added.
       expect(await statuses(proxied, (network) => `${network}.1, 198.51.106.9${beyond}`)).toEqual(isOne);
       await proxied.close();
     }

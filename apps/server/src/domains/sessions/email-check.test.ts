@@ -26,12 +26,12 @@ describe("the e-mail check", () => {
     expect(await check(email)).toMatchObject(expected);
   });
 
-  test("A21 the first version answers the record alone", async () => {
+  test("A21 the first version returns only the record", async () => {
     const reply = await rig.api()("POST /auth/validate-email", { body: { email: "anna@acme.test" } });
     expect(Object.keys(reply)).toEqual(["email", "terms_accepted", "confirmed", "deactivated"]);
   });
 
-  test("A21 29 the second version adds the record and the providers, and nothing else of anybody", async () => {
+  test("A21 29 the second version adds the record and the providers, and nothing else about anybody", async () => {
     const reply = await check("anna@acme.test");
     const names = ["email", "terms_accepted", "confirmed", "deactivated", "user_verification", "sso_providers"];
     expect(Object.keys(reply)).toEqual(names);
@@ -64,7 +64,7 @@ describe("the e-mail check", () => {
     ["an upload", { created_by: "upload", ...unfinished }, true],
     ["an upload of an access system", { created_by: "acs", ...finished, terms_accepted: false }, true],
     ["a directory's person", { created_by: "scim", ...finished, confirmed: false }, true],
-  ] as const)("Z7 of %s, %j, a stranger hears the name: %s", async (_, record, told) => {
+  ] as const)("Z7 of %s, %j, a stranger gets the name: %s", async (_, record, told) => {
     const { system } = rig.services.database;
     const set = (values: object) =>
       system.updateTable("users").set(values).where("email", "=", "unconfirmed@acme.test");
@@ -83,7 +83,7 @@ describe("the e-mail check", () => {
     expect(await refusalOf(check("berta@borealis.test", { brand: "beta" }))).toBe("none");
   });
 
-  test("A2 R2 the domain alone decides: a company without a building of the brand opens no door, not even for its people", async () => {
+  test("A2 R2 only the domain decides: a company without a building of the brand cannot sign in, not even its people", async () => {
     const own = await startRig();
     const { system } = own.services.database;
     const company = await own.uuid("companies", "acme");
@@ -142,7 +142,7 @@ describe("another spelling of an address", () => {
     ["a second domain", "anna@acme.test@evil.test"],
     ["a zero-width space", "anna\u200b@acme.test"],
     ["quotes", '"anna"@acme.test'],
-  ])("30 %s is nobody, and does not log in", async (_, email) => {
+  ])("30 %s is unknown, and cannot log in", async (_, email) => {
     const answer = await check(email).catch((error: unknown) => {
       if (error instanceof ApiRefusal) return error.problem;
       throw error;

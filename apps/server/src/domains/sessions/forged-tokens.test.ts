@@ -74,7 +74,7 @@ describe("forged tokens", () => {
       const { method, path } = readKey(key);
       const url = `/api${path.replace(/:\w+/g, "018f0000-0000-7000-8000-000000000000")}`;
       for (const [name, forged] of Object.entries(forgeries)) {
-        // Each from a network of its own: too many wrong ones from one are refused otherwise.
+        // Each from its own network, because too many wrong tokens from one network are refused.
         asked += 1;
         const remoteAddress = `10.${asked >> 8}.${asked & 255}.1`;
         const answer = await rig.ask({ method, url, headers: { authorization: `Bearer ${forged}` }, remoteAddress });

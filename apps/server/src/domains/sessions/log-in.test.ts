@@ -36,7 +36,7 @@ function ask(
 }
 
 describe("log-in", () => {
-  test("A6 gives tokens, their lives in seconds, and the person without what is secret", async () => {
+  test("A6 returns tokens, their lifetimes in seconds, and the person without secrets", async () => {
     const reply = await rig.api()("POST /auth/v2/login", { body: { email: "anna@acme.test", password: testPassword } });
     expect(reply.expires_in).toBe(600);
     expect(reply.refresh_token.expires_in).toBe(30 * 24 * 60 * 60);
@@ -87,7 +87,7 @@ describe("log-in", () => {
 });
 
 describe("the work of a log-in", () => {
-  test("A6 a right password takes four statements: whose it is, the count, its giving back, and the session with all that goes with it", async () => {
+  test("A6 a right password takes four statements: the account, the count, its refund, and the session with everything that belongs to it", async () => {
     const right = () => ask("anna@acme.test", testPassword);
     await right();
     const statements = watchStatements(rig);
@@ -124,7 +124,7 @@ describe("the work of a log-in", () => {
 });
 
 describe("guessing one account's password", () => {
-  test("28 is stopped after ten wrong ones, wherever they come from, and the wait grows", async () => {
+  test("28 is stopped after ten wrong ones, from anywhere, and the wait grows", async () => {
     const waits: number[] = [];
     for (let round = 0; round < 3; round += 1) {
       for (let guess = 0; guess < 10; guess += 1) {
@@ -152,7 +152,7 @@ describe("guessing one account's password", () => {
     expect((await ask(email, testPassword, { brand })).statusCode).toBe(429);
   });
 
-  test("28 29 an address that nobody has is counted as any other", async () => {
+  test("28 29 an unknown address is counted like any other", async () => {
     const statuses: Record<string, number[]> = {};
     for (const email of ["anna@acme.test", "no-such-person@acme.test"]) {
       const seen: number[] = [];
@@ -176,7 +176,7 @@ describe("an attack on a person who has a known device", () => {
   const logIn = (browser: Browser, email: string, password: string, remoteAddress: string) =>
     browser.send("POST", path, { email, password }, { remoteAddress });
 
-  test("28 does not keep the owner out, who has ten tries there as well; anybody else's device does not help", async () => {
+  test("28 does not lock out the owner, who has ten tries there as well; another person's device does not help", async () => {
     const email = "anna@acme.test";
     const address = elsewhere();
     const owner = openBrowser(rig);
@@ -232,7 +232,7 @@ test("28 Z3 spraying one password over many accounts costs work after fifty from
   expect((await ask("spared@acme.test", "Spring-2026")).statusCode).toBe(401);
 });
 
-describe("Z3 a building behind one address, from which somebody guesses", () => {
+describe("Z3 a building behind one address, from which an attacker guesses", () => {
   const address = "192.0.2.200";
   const guess = (email: string, headers = {}) => ask(email, "Spring-2026", { address, headers });
   const signIn = (options: object = {}) => ask("anna@acme.test", testPassword, { address, ...options });
@@ -247,7 +247,7 @@ describe("Z3 a building behind one address, from which somebody guesses", () => 
     for (let made = 0; made < 60; made += 1) await guess(`made-up-${made}@acme.test`);
   });
 
-  test("Z3 whoever is right signs in with some work, one after the other, while the guessing goes on", async () => {
+  test("Z3 a person with the right password signs in with some work, one after the other, while the guessing continues", async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const headers = await worked(await signIn());
       await guess(`made-up-again-${turn}@acme.test`);
@@ -257,7 +257,7 @@ describe("Z3 a building behind one address, from which somebody guesses", () => 
     }
   });
 
-  test("Z3 another brand asks nobody for work, and neither does a known device", async () => {
+  test("Z3 another brand requires no work, and neither does a known device", async () => {
     expect((await ask("anna@acme.test", testPassword, { address, brand: "beta" })).statusCode).toBe(200);
     const browser = openBrowser(rig);
     const login = { email: "anna@acme.test", password: testPassword };
@@ -265,7 +265,7 @@ describe("Z3 a building behind one address, from which somebody guesses", () => 
     expect((await browser.send("POST", path, login, { remoteAddress: address })).statusCode).toBe(200);
   });
 
-  test("Z3 28 work buys no more guesses at one account than ten", async () => {
+  test("Z3 28 work does not allow more than ten guesses at one account", async () => {
     const codes: string[] = [];
     for (let turn = 0; turn < 12; turn += 1) {
       const headers = await worked(await guess("victim@acme.test"));
@@ -277,7 +277,7 @@ describe("Z3 a building behind one address, from which somebody guesses", () => 
     ]);
   });
 
-  test("Z3 the wait of the network does not grow, and work is asked for no longer than a quarter of an hour after the first guess", async () => {
+  test("Z3 the wait of the network does not grow, and work is required for at most a quarter of an hour after the first guess", async () => {
     const at = Date.now() + 15 * 60_000 + 1_000;
     vi.spyOn(Date, "now").mockReturnValue(at);
     expect((await signIn()).statusCode).toBe(200);
@@ -288,7 +288,7 @@ describe("34 a page of another site", () => {
   test.each([
     ["says so", { "sec-fetch-site": "cross-site" }],
     ["has another origin", { origin: "https://evil.test" }],
-  ])("cannot put its visitor's session in the place of one's own: it %s", async (_, headers) => {
+  ])("cannot replace the visitor's session by its own: it %s", async (_, headers) => {
     const answer = await ask("unconfirmed@acme.test", testPassword, { headers });
     expect(answer.json()).toMatchObject({ status: 403, code: "cross_site_request" });
     expect(answer.headers["set-cookie"]).toBeUndefined();

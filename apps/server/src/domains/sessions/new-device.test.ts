@@ -31,14 +31,14 @@ async function logIn(browser: Browser, userAgent: string, password = testPasswor
 }
 
 describe("a sign-in from a device that is new", () => {
-  test("Z4 the owner hears of ten in an hour at most, and is never kept from signing in", async () => {
+  test("Z4 the owner gets at most ten mails an hour, and can always sign in", async () => {
     await logIn(openBrowser(rig), firefox);
     for (let device = 0; device < 13; device += 1)
       expect(await logIn(openBrowser(rig), `${iPhone} device/${device}`)).toBe(200);
     expect(await mailsTo(rig, email)).toHaveLength(10);
   });
 
-  test("is told to the owner: when, and from what; with the way to a new password", async () => {
+  test("is mailed to the owner: when, and from what; with a link to a new password", async () => {
     expect(await logIn(openBrowser(rig), firefox)).toBe(200);
     expect(await mailsTo(rig, email)).toEqual([]);
     expect(await logIn(openBrowser(rig), iPhone)).toBe(200);
@@ -50,7 +50,7 @@ describe("a sign-in from a device that is new", () => {
     expect(mail?.text).toMatch(/https?:\/\/\S+\/reset-password\?from=mail$/m);
   });
 
-  test("is not told of the first one, of the same kind of browser, or of a browser that was here before", async () => {
+  test("is not mailed for the first one, for the same kind of browser, or for a known browser", async () => {
     const laptop = openBrowser(rig);
     await logIn(laptop, firefox);
     await logIn(openBrowser(rig), firefox);
@@ -59,7 +59,7 @@ describe("a sign-in from a device that is new", () => {
     expect(await mailsTo(rig, email)).toEqual([]);
   });
 
-  test("is told when every session before it has ended, too", async () => {
+  test("is mailed also when every earlier session has ended", async () => {
     await logIn(openBrowser(rig), firefox);
     await rig.services.database.system
       .updateTable("sessions")
@@ -69,8 +69,8 @@ describe("a sign-in from a device that is new", () => {
     expect(await mailsTo(rig, email)).toHaveLength(1);
   });
 
-  test("is told, and the first one is not, however slowly the session begins", async () => {
-    // Each reading of the clock is later than the one before, as it is on a busy machine.
+  test("is mailed, and the first one is not, however slowly the session begins", async () => {
+    // Each reading of the clock is later than the previous one, as on a busy machine.
     const start = rig.clock.now().getTime();
     let readings = 0;
     const ticking = vi.spyOn(rig.clock, "now").mockImplementation(() => new Date(start + 1000 * ++readings));
@@ -84,7 +84,7 @@ describe("a sign-in from a device that is new", () => {
     }
   });
 
-  test("is told of no wrong password, and a browser that hides what it is gets no name", async () => {
+  test("is not mailed for a wrong password, and a browser that hides its identity gets no name", async () => {
     await logIn(openBrowser(rig), firefox);
     expect(await logIn(openBrowser(rig), iPhone, "Wrong-password-1")).toBe(401);
     expect(await mailsTo(rig, email)).toEqual([]);

@@ -52,7 +52,7 @@ export async function renew(
     callers.forget(sessionUuid);
     request.log.warn(
       { session: sessionUuid, reason: outcome, trace_id: request.id },
-      "a refresh token was in other hands: session ended",
+      "a refresh token was used without its cookie: session ended",
     );
     return refuse("refresh_refused");
   }

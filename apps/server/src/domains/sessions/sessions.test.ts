@@ -47,7 +47,7 @@ describe("log-out", () => {
     expect(await refusalOf(second.api("GET /users/current"))).toBe("none");
   });
 
-  test("A7 the browser is told to forget pages, and has no companion any more", async () => {
+  test("A7 the browser is told to delete stored pages, and has no companion cookie any more", async () => {
     const { browser, tokens } = await signedIn();
     expect(browser.cookies.has("portal-companion")).toBe(true);
     const answer = await browser.send("POST", "/auth/logout", undefined, { token: tokens.token });
@@ -70,7 +70,7 @@ describe("refresh", () => {
     expect(renewed.refresh_token.expires_in).toBe(30 * 24 * 60 * 60 - 601);
   });
 
-  test("B3 L9 two tabs that refresh at once get the same successor, and nobody is out", async () => {
+  test("B3 L9 two tabs that refresh at once get the same successor, and no session ends", async () => {
     const session = await rig.login("anna@acme.test");
     const both = await Promise.all([refresh(session.refresh), refresh(session.refresh)]);
     expect(both[0].refresh_token.token).toBe(both[1].refresh_token.token);
@@ -98,7 +98,7 @@ describe("refresh", () => {
     expect(outcomes.toSorted()).toEqual(["refresh_reused", "rotated"]);
   });
 
-  test("26 reuse after the grace ends the session for whoever holds it", async () => {
+  test("26 reuse after the grace ends the session for everybody with its token", async () => {
     const session = await rig.login("anna@acme.test");
     const renewed = await refresh(session.refresh);
     rig.clock.advance(11);
@@ -135,7 +135,7 @@ describe("refresh", () => {
     expect(rows.some((row) => Buffer.from(row.token_hash).toString("base64url") === session.refresh)).toBe(false);
   });
 
-  test("26 reuse is told to the session's owner by one mail, in the transaction that ends the session", async () => {
+  test("26 reuse is reported to the session's owner by one mail, in the transaction that ends the session", async () => {
     const { system } = rig.services.database;
     const mails = () => system.selectFrom("outgoing_mails").select("mail").execute();
     await system.deleteFrom("outgoing_mails").execute();
@@ -150,7 +150,7 @@ describe("refresh", () => {
     expect(sent[0]?.mail).toMatchObject({ to: "anna@acme.test" });
   });
 
-  test("26 a retry after the answer was lost gets the same pair: what was rotated is in the database", async () => {
+  test("26 a retry after the answer was lost gets the same pair: the rotation is in the database", async () => {
     const session = await rig.login("anna@acme.test");
     const lost = await refresh(session.refresh);
     rig.clock.advance(5);
@@ -169,7 +169,7 @@ describe("the companion of a refresh token", () => {
     expect(hashes).not.toContain(companion);
   });
 
-  test("26 with it two tabs renew at once and again; nobody is out", async () => {
+  test("26 with it two tabs renew at once and again; no session ends", async () => {
     const { browser, tokens } = await signedIn();
     const { token } = tokens.refresh_token;
     const both = await Promise.all([renewIn(browser, token), renewIn(browser, token)]);
@@ -184,7 +184,7 @@ describe("the companion of a refresh token", () => {
     ["with another session's", (other: Browser) => other.cookies],
     ["with a made-up one", () => new Map([["portal-companion", "A".repeat(43)]])],
   ])(
-    "26 R4 a stolen refresh token %s is worth nothing, and ends the session for whoever holds it",
+    "26 R4 a stolen refresh token %s is refused, and ends the session for everybody with its token",
     async (_, cookies) => {
       const { browser, tokens } = await signedIn();
       const other = await signedIn();
@@ -215,7 +215,7 @@ describe("the companion of a refresh token", () => {
   test.each([
     ["says so", { "sec-fetch-site": "cross-site" }],
     ["has another origin", { "sec-fetch-site": "", origin: "https://evil.test" }],
-  ])("34 a page of another site cannot use the cookie: it %s; the session goes on", async (_, headers) => {
+  ])("34 a page of another site cannot use the cookie: it %s; the session continues", async (_, headers) => {
     const { browser, tokens } = await signedIn();
     const answer = await renewIn(browser, tokens.refresh_token.token, headers);
     expect(answer.json()).toMatchObject({ status: 403, code: "cross_site_request" });
@@ -236,7 +236,7 @@ describe("upgrade", () => {
     expect(await refusalOf(api("GET /users/current"))).toBe("session_ended");
   });
 
-  test("Z1 a bearer alone, upgraded over and over, ends when the first of its tokens would have", async () => {
+  test("Z1 with a bearer only, upgraded over and over, the token ends when the first one would have", async () => {
     let { token } = await rig.login("anna@acme.test");
     for (let turn = 1; turn <= 5; turn += 1) {
       rig.clock.advance(100);
@@ -248,7 +248,7 @@ describe("upgrade", () => {
     expect(await refusalOf(rig.api({ token })("POST /auth/upgrade"))).toBe("token_expired");
   });
 
-  test("Z1 with the session's cookie it gives a token of the full length; another session's cookie is none", async () => {
+  test("Z1 with the session's cookie it returns a token of the full lifetime; another session's cookie does not count", async () => {
     const { browser, tokens } = await signedIn();
     const { browser: other } = await signedIn();
     rig.clock.advance(300);

@@ -82,7 +82,7 @@ export function sessions(options: {
   async function open(tenant: Tenant, opened: Opened) {
     const { db, portfolioUuid } = tenant;
     // Issuing a token may read the keys, which would wait for ever for the embedded database's only connection.
-    if (db.isTransaction) throw new Error("A session begins after the transaction that lets somebody in.");
+    if (db.isTransaction) throw new Error("A session must begin after the transaction that admits the person.");
     const uuid = v7();
     const [{ token }, known] = await Promise.all([
       tokens.issue({ portfolioUuid, userUuid: opened.userUuid, sessionUuid: uuid }),

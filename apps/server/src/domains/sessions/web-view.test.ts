@@ -22,12 +22,12 @@ beforeEach(async () => {
 const system = () => rig.services.database.system;
 const generate = async (api = anna.api) => (await api("POST /auth/v2/generate-web-view-code")).code;
 
-/** The page, which has said nobody's name. */
+/** The page, without a signed-in person. */
 const redeem = (code: string, headers: Record<string, string> = {}) =>
   rig.api({ brand: "none", headers })("POST /auth/v2/redeem-web-view-code", { body: { code } });
 
 describe("R5 the one-time code of the web view", () => {
-  test("R5 M6 128 bits, good for a minute; it is redeemed for a token of that person and session, and leaves a line in the audit log", async () => {
+  test("R5 M6 128 bits, valid for a minute; it is redeemed for a token of that person and session, and recorded in the audit log", async () => {
     const { code, expires_in } = await anna.api("POST /auth/v2/generate-web-view-code");
     expect(expires_in).toBe(60);
     expect(Buffer.from(code.replace(/^wv_/, ""), "base64url")).toHaveLength(16);
@@ -43,7 +43,7 @@ describe("R5 the one-time code of the web view", () => {
     await anna.api("GET /users/current");
   });
 
-  test("R5 it is good once and for a minute, and no refusal says which it was", async () => {
+  test("R5 it is valid once and for a minute, and no refusal says which was wrong", async () => {
     const code = await generate();
     await redeem(code);
     expect(await refusalOf(redeem(code))).toBe("link_invalid");
@@ -65,7 +65,7 @@ describe("R5 the one-time code of the web view", () => {
     await redeem(code);
   });
 
-  test("R5 the end of the session or of the account ends what was not redeemed; nobody who is not signed in gets one", async () => {
+  test("R5 the end of the session or of the account ends codes that were not redeemed; without a session nobody gets one", async () => {
     const leaving = await rig.login("anna@acme.test");
     const left = await generate(leaving.api);
     await leaving.api("POST /auth/logout");
@@ -80,7 +80,7 @@ describe("R5 the one-time code of the web view", () => {
     expect(await refusalOf(rig.api()("POST /auth/v2/generate-web-view-code"))).toBe("unauthenticated");
   });
 
-  test("R5 what is stored does not open it, and goes a day after", async () => {
+  test("R5 the stored hash cannot be redeemed, and is deleted a day later", async () => {
     const code = await generate();
     const rows = await system().selectFrom("web_view_codes").selectAll().execute();
     expect(rows.some(({ code_hash }) => Buffer.from(code_hash).equals(hashOf(code)))).toBe(true);
@@ -111,7 +111,7 @@ describe("Z1 the token that a code is redeemed for", () => {
     expect(await refusalOf(rig.api({ token })("GET /users/current"))).toBe("token_expired");
   });
 
-  test("Z1 has the full length where the session's cookie came with the question", async () => {
+  test("Z1 has the full lifetime if the session's cookie was sent with the request", async () => {
     const browser = openBrowser(rig);
     const login = { email: "anna@acme.test", password: testPassword };
     const { token } = (await browser.send("POST", "/auth/v2/login", login)).json<{ token: string }>();
@@ -125,7 +125,7 @@ describe("Z1 the token that a code is redeemed for", () => {
 });
 
 describe("R5 twenty who redeem one code at once", () => {
-  test("R5 one of them is let in, over two processes", async () => {
+  test("R5 one of them succeeds, over two processes", async () => {
     const beside = await startBeside(rig);
     onTestFinished(() => beside.close());
     const code = await generate();
@@ -142,7 +142,7 @@ describe("R5 twenty who redeem one code at once", () => {
     expect([answered(200), answered(410)]).toEqual([1, 19]);
   });
 
-  test("R5 the statement lets one of them in; the control, which looks first, lets more", async () => {
+  test("R5 the statement lets one of them succeed; the control, which reads first, lets more", async () => {
     const now = rig.clock.now();
     const one = await generate();
     const used = await Promise.all(Array.from({ length: 20 }, () => useUpCode(system(), { code: one, now })));

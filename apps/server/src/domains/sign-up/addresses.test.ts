@@ -49,7 +49,7 @@ const spellings: [string, unknown][] = [
 ];
 
 describe.each(spellings)("30 %s", (_name, email) => {
-  test("is nobody's account: no reset is mailed to anybody", async () => {
+  test("belongs to no account: no reset is mailed", async () => {
     const answer = await askReset(openBrowser(rig), email as string, fromElsewhere());
     expect([200, 422]).toContain(answer.statusCode);
     expect(await allMails(rig)).toEqual([]);
@@ -95,7 +95,7 @@ describe("30 links are the brand's own, whatever a request claims", () => {
     expect(`${mail?.text}${mail?.html}${mail?.subject}`).not.toContain("evil");
   });
 
-  test("with PUBLIC_URL they have its scheme and port, and the domain that was asked if it is the brand's", async () => {
+  test("with PUBLIC_URL they have its scheme and port, and the requested domain if it is the brand's", async () => {
     const own = await startRig({ PUBLIC_URL: "https://atrium.test:8443" });
     const email = newcomer();
     await signUp(openBrowser(own), email, {}, { headers: { host: "evil.test" } });
@@ -104,14 +104,14 @@ describe("30 links are the brand's own, whatever a request claims", () => {
   });
 });
 
-test("30 names that somebody typed are in no mail, so that the portal writes no stranger's words to anybody", async () => {
+test("30 typed names are in no mail, so that the portal sends nobody a stranger's text", async () => {
   const email = newcomer();
   const words = { first_name: "Win\r\nBcc: eve@evil.test", last_name: "http://evil.test" };
   await signUp(openBrowser(rig), email, words, fromElsewhere());
   expect(JSON.stringify(await mailsTo(rig, email))).not.toContain("evil");
 });
 
-/** What is sent; nothing of it may change anything. */
+/** Invalid requests; none of them may change anything. */
 const bad: [string, string, string, unknown][] = [
   ["no body", "POST", "/auth/register", undefined],
   ["no password", "POST", "/auth/register", { ...formFor(newcomer()), password: undefined }],

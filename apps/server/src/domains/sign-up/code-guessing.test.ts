@@ -86,7 +86,7 @@ describe("guesses at one code", () => {
     expect(await personOf(rig, email)).toBeUndefined();
   });
 
-  test("27 L2 the statement that counts lets five of fifty through; the control, which reads first, lets more", async () => {
+  test("27 L2 the counting statement allows five of fifty; the control, which reads first, allows more", async () => {
     const now = rig.clock.now();
     const counted = await openCode((await waiting()).email);
     const tries = Array.from({ length: 50 }, () => countTry(tenant, counted, { bound: true, now }));
@@ -97,13 +97,13 @@ describe("guesses at one code", () => {
     expect((await Promise.all(reads)).filter(Boolean).length).toBeGreaterThan(mostTries);
   });
 
-  test("A14 A18 27 the fifth wrong one is told that there are no more", async () => {
+  test("A14 A18 27 the fifth wrong one is told that no tries are left", async () => {
     const { browser, code } = await waiting();
     const invalid = Array.from({ length: 4 }, () => "code_invalid");
     expect(await guessWrong(browser, code, 6)).toEqual([...invalid, "code_tries_exhausted", "code_tries_exhausted"]);
   });
 
-  test("27 the link of the same mail still lets its owner in", async () => {
+  test("27 the link of the same mail still works for its owner", async () => {
     const { browser, code, token } = await waiting();
     await guessWrong(browser, code, 6);
     expect(outcome(await useLink(browser, token))).toBe("ok");
@@ -128,8 +128,8 @@ describe("guesses at one code", () => {
   });
 });
 
-describe("what a code is bound to", () => {
-  test("A14 27 it is good for 24 hours and not a second more", async () => {
+describe("the binding of a code", () => {
+  test("A14 27 it is valid for 24 hours and not a second more", async () => {
     const inTime = await waiting();
     const late = await waiting();
     rig.clock.advance(24 * 3600 - 60);
@@ -154,7 +154,7 @@ describe("what a code is bound to", () => {
     expect(outcome(await reset(browser, email, ofReset))).toBe("ok");
   });
 
-  test("27 R3 a guess of nobody's browser is compared with no code at all, however many are open", async () => {
+  test("27 R3 a guess from an unknown browser is compared with no code at all, however many are open", async () => {
     const people = [await waiting(), await waiting(), await waiting()];
     for (const { code } of people) {
       expect(outcome(await enterCode(openBrowser(rig), code, fromElsewhere()))).toBe("code_invalid");
@@ -162,7 +162,7 @@ describe("what a code is bound to", () => {
     for (const { email } of people) expect((await openCode(email)).tries).toBe(0);
   });
 
-  test("27 R1 a reset from another browser has three tries, and leaves the rest to the one that asked", async () => {
+  test("27 R1 a reset from another browser has three tries, and leaves the rest to the one that requested it", async () => {
     const email = "anna@acme.test";
     const browser = openBrowser(rig);
     await askReset(browser, email, fromElsewhere());
@@ -177,7 +177,7 @@ describe("what a code is bound to", () => {
     expect(outcome(await reset(browser, email, code, fromElsewhere()))).toBe("ok");
   });
 
-  test("27 R1 what is stored of a code does not contain it, and is not what a plain hash of it would be", async () => {
+  test("27 R1 the stored form of a code does not contain it, and is not its plain hash", async () => {
     const { createHash } = await import("node:crypto");
     const { email, code, token } = await waiting();
     const row = await openCode(email);
@@ -189,7 +189,7 @@ describe("what a code is bound to", () => {
 });
 
 describe("budgets over all codes", () => {
-  test("27 R1 ten wrong ones a day and fifteen a month: neither a new code nor a new network brings more", async () => {
+  test("27 R1 ten wrong ones a day and fifteen a month: neither a new code nor a new network allows more", async () => {
     const started = Date.now();
     const at = (days: number) => vi.spyOn(Date, "now").mockReturnValue(started + days * 24 * 3_600_000 + 1000);
     const { browser, email, code } = await waiting();
@@ -214,7 +214,7 @@ describe("budgets over all codes", () => {
     }
   });
 
-  test("27 R1 twenty wrong ones an hour from one network, whoever's codes they are; other networks go on", async () => {
+  test("27 R1 twenty wrong ones an hour from one network, for any codes; other networks are not affected", async () => {
     const network = fromElsewhere();
     for (let person = 0; person < 5; person += 1) {
       const { browser, code } = await waiting();

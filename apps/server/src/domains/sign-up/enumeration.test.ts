@@ -77,7 +77,7 @@ const calls: [string, Call][] = [
 
 describe.each(calls)("29 %s", (_name, call) => {
   test.each(known)(
-    "tells nobody whether %s has an account: status, headers, body and statements are a stranger's",
+    "does not reveal whether %s has an account: status, headers, body and statements are a stranger's",
     async (email) => {
       const stranger = newcomer();
       // The first call fills caches.

@@ -10,7 +10,7 @@ const work: [string, () => Promise<string>][] = [
   ["by a refusal after a while", () => turn().then(() => Promise.reject(refused))],
 ];
 
-test.each(work)("29 what is answered %s is told when the time is over, and not before", async (_how, asked) => {
+test.each(work)("29 a result that comes %s is returned when the time is over, and not before", async (_how, asked) => {
   const over = Promise.withResolvers<void>();
   const waits: number[] = [];
   const wait = (ms: number) => {
@@ -32,7 +32,7 @@ test.each(work)("29 what is answered %s is told when the time is over, and not b
   expect(["done", refused]).toContain(told);
 });
 
-test("29 what takes longer than that is told as soon as it is done", async () => {
+test("29 a result that takes longer is returned as soon as it is there", async () => {
   const work = Promise.withResolvers<string>();
   const telling = takesAtLeast(
     () => work.promise,
@@ -44,6 +44,6 @@ test("29 what takes longer than that is told as soon as it is done", async () =>
   expect(await telling).toBe("done");
 });
 
-test("29 the time is a real one where nobody says otherwise", async () => {
+test("29 the time is real by default", async () => {
   expect(await takesAtLeast(async () => "done", 1)).toBe("done");
 });

@@ -48,7 +48,7 @@ async function attackerIsOut(email: string): Promise<void> {
 }
 
 // The five attacks of arxiv 2205.10174. By a provider: domains/sso, tests 31 and 32.
-describe("31 an account that was prepared for somebody else's address", () => {
+describe("31 an account that was prepared for another person's address", () => {
   test("classic merge: the password of an unproved sign-up is dead once the owner signs up, and never was alive", async () => {
     const email = newcomer();
     await attack(email);
@@ -96,7 +96,7 @@ describe("31 an account that was prepared for somebody else's address", () => {
     }
   });
 
-  test("unexpired change: what waited for the address is void once its owner has proved it, and cannot be sent anew", async () => {
+  test("unexpired change: pending mails for the address are void once its owner has proved it, and cannot be sent again", async () => {
     const email = newcomer();
     const { browser } = await attack(email);
     const attackers = await proofFor(rig, email);
@@ -110,7 +110,7 @@ describe("31 an account that was prepared for somebody else's address", () => {
     await attackerIsOut(email);
   });
 
-  test("unproved address: the owner who follows a link that somebody else asked for sets the password and consents anew", async () => {
+  test("unproved address: the owner who follows a link that another person requested sets a new password and consents again", async () => {
     const email = newcomer();
     await attack(email);
     const { token } = await proofFor(rig, email);
@@ -122,7 +122,7 @@ describe("31 an account that was prepared for somebody else's address", () => {
     await attackerIsOut(email);
   });
 
-  test("unproved address: a code that somebody else asked for is good in no other browser", async () => {
+  test("unproved address: a code that another person requested is valid in no other browser", async () => {
     const email = newcomer();
     const owner = openBrowser(rig);
     await signUp(owner, email, {}, fromElsewhere());

@@ -27,7 +27,7 @@ const checkCode = (browser: ReturnType<typeof openBrowser>, email: string, code:
   browser.send("POST", "/user-verification/code/reset-password/check", { email, code });
 
 describe("a new password", () => {
-  test("A18 code, new password, all sessions end, a notice goes out", async () => {
+  test("A18 code, new password, all sessions end, a notification is mailed", async () => {
     const browser = openBrowser(rig);
     const email = "anna@acme.test";
     const { api } = await rig.login(email);
@@ -50,7 +50,7 @@ describe("a new password", () => {
     expect(await mailsTo(rig, email)).toHaveLength(before + 1);
   });
 
-  test("A18 somebody who has yet to accept the terms goes on with a short session that opens the own profile alone", async () => {
+  test("A18 a person who has not accepted the terms yet continues with a short session that only gives access to their own profile", async () => {
     const browser = openBrowser(rig);
     const email = "terms@acme.test";
     await askReset(browser, email);
@@ -96,7 +96,7 @@ describe("a new password", () => {
     expect(outcome(await checkCode(browser, email, code))).toBe("code_invalid");
   });
 
-  test("Z15 five misses end the code, also for the right one; an address without an account is told the same", async () => {
+  test("Z15 five misses end the code, also for the right one; an address without an account gets the same answer", async () => {
     const browser = openBrowser(rig);
     for (const email of ["anna@acme.test", newcomer()]) {
       await rig.forgetLimits();
@@ -109,7 +109,7 @@ describe("a new password", () => {
     }
   });
 
-  test("Z16 a password is judged by the rule of the sign-up, with what is known of the person", async () => {
+  test("Z16 a password is checked by the rule of the sign-up, with the known data of the person", async () => {
     const browser = openBrowser(rig);
     const judge = async (password: string, known: object = {}) => {
       const answer = await browser.send("POST", "/auth/check-password", { password, ...known });
@@ -123,7 +123,7 @@ describe("a new password", () => {
     expect(await judge("Quorvath1!", { email: "q.quorvath@acme.test" })).toBe("password_words");
   });
 
-  test("Z18 the mail speaks the language that somebody has chosen, before that of the account", async () => {
+  test("Z18 the mail has the language that the person has chosen, before that of the account", async () => {
     const browser = openBrowser(rig);
     const email = "anna@acme.test";
     for (const [locale, subject] of [
@@ -137,7 +137,7 @@ describe("a new password", () => {
     }
   });
 
-  test("A13 the new password keeps the rules, and a refused one costs no try", async () => {
+  test("A13 the new password follows the rules, and a refused one costs no try", async () => {
     const browser = openBrowser(rig);
     const email = "anna@acme.test";
     await askReset(browser, email);
@@ -159,7 +159,7 @@ describe("a new password", () => {
 });
 
 describe("the link of the mail", () => {
-  test("A14 in the browser that asked it does what the code does, once", async () => {
+  test("A14 in the browser that requested it, it does what the code does, once", async () => {
     const browser = openBrowser(rig);
     const email = newcomer();
     await signUp(browser, email);
@@ -169,7 +169,7 @@ describe("the link of the mail", () => {
     expect(outcome(await useLink(browser, token))).toBe("link_invalid");
   });
 
-  test("Z12 A14 in another browser it says where the sign-up began, and the code of the same mail still finishes it there", async () => {
+  test("Z12 A14 in another browser it shows where the sign-up began, and the code of the same mail still finishes it there", async () => {
     const browser = openBrowser(rig);
     const email = newcomer();
     await signUp(browser, email);
@@ -179,7 +179,7 @@ describe("the link of the mail", () => {
     expect(outcome(await logIn(browser, email))).toBe("ok");
   });
 
-  test("A14 in another browser it demands a new password and the consent, where one goes on there", async () => {
+  test("A14 in another browser it requires a new password and the consent, to continue there", async () => {
     const email = newcomer();
     await signUp(openBrowser(rig), email);
     const { token } = await proofFor(rig, email);
@@ -191,7 +191,7 @@ describe("the link of the mail", () => {
     expect(outcome(await logIn(elsewhere, email, otherPassword))).toBe("ok");
   });
 
-  test("Z19 a building that is chosen at a second sign-up is where the person starts", async () => {
+  test("Z19 the person starts in a building that was chosen at a second sign-up", async () => {
     const { system } = rig.services.database;
     const rows = await system.selectFrom("buildings").select(["name", "uuid"]).execute();
     const uuidOf = (name: string) => rows.find((row) => row.name === name)?.uuid;
@@ -225,7 +225,7 @@ describe("the link of the mail", () => {
     expect(new Set(outcomes)).toEqual(new Set(["ok", "link_invalid"]));
   });
 
-  test("A14 is good for 24 hours, and no link opens anything of another brand", async () => {
+  test("A14 is valid for 24 hours, and only for its brand", async () => {
     const browser = openBrowser(rig);
     const email = newcomer();
     await signUp(browser, email);

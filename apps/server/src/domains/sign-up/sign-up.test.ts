@@ -58,7 +58,7 @@ describe("signing up", () => {
     expect(buildings.data.buildings.map(({ uuid }) => uuid)).toEqual([annex]);
   });
 
-  test.each([1, 2])("A20 the type of user that the portal sends is kept: %i", async (user_type_id) => {
+  test.each([1, 2])("A20 the type of user that the portal sends is stored: %i", async (user_type_id) => {
     const browser = openBrowser(rig);
     const email = newcomer();
     await signUp(browser, email, { user_type_id });
@@ -113,7 +113,7 @@ describe("signing up", () => {
     expect((await logIn(browser, email)).json().user.confirmed).toBe(true);
   });
 
-  test("A9 somebody whom the company uploaded keeps the company's names and buildings", async () => {
+  test("A9 a person whom the company uploaded keeps the company's names and buildings", async () => {
     const browser = openBrowser(rig);
     const email = "unconfirmed@acme.test";
     await rig.services.database.system
@@ -175,7 +175,7 @@ describe("signing up", () => {
     expect(outcome(await enterCode(browser, (await proofFor(rig, email)).code))).toBe("ok");
   });
 
-  test("A14 resend mails a new code to the own sign-up, and the one before is good no more", async () => {
+  test("A14 resend mails a new code to the own sign-up, and the former one is invalid", async () => {
     const browser = openBrowser(rig);
     const email = newcomer();
     await signUp(browser, email);
@@ -189,7 +189,7 @@ describe("signing up", () => {
     expect(outcome(await enterCode(browser, code))).toBe("ok");
   });
 
-  test("A14 R1 mails to an address are limited: one a minute, and it says how long to wait", async () => {
+  test("A14 R1 mails to an address are limited: one a minute, with Retry-After", async () => {
     const browser = openBrowser(rig);
     const email = newcomer();
     await signUp(browser, email);
@@ -208,7 +208,7 @@ describe("signing up", () => {
   });
 });
 
-describe("what an address gets instead of a code", () => {
+describe("mails to addresses that get no code", () => {
   test.each([
     ["anna@acme.test", "You already have an account with Alpha"],
     ["off@acme.test", "Your account with Alpha is switched off"],

@@ -63,13 +63,13 @@ async function addPerson(email: string, more: Record<string, unknown>, password?
   return { portfolio_uuid, uuid };
 }
 
-describe("31 what somebody else prepared for an address is dead once its owner comes by a provider:", () => {
+describe("31 what another person prepared for an address is void once its owner signs on by a provider:", () => {
   test("an unproved account's password, name and consent (classic merge)", async () => {
     const email = "merge@acme.test";
     const prepared = { created_by: "", terms_accepted: true, email_accepted: true, first_name: "Mallory" };
     await addPerson(email, prepared, "Attacker-knows-1");
     const { browser, uuid, answer } = await comesAs({ sub: "merge", email, given_name: "Vera" });
-    // Nobody knows that the owner agreed to anything.
+    // Nothing proves that the owner agreed to the terms.
     expect(answer.json()).toMatchObject({ data: { registered: false } });
     const session = await authenticate(
       browser,
@@ -156,7 +156,7 @@ describe("31 what somebody else prepared for an address is dead once its owner c
   );
 });
 
-describe("somebody whom the provider proves", () => {
+describe("a person whom the provider proves", () => {
   test("A19 keeps a proved account with its password, and is that person from then on", async () => {
     const session = await arrives({ sub: "anna", email: "anna@acme.test" });
     expect(session.statusCode).toBe(200);
@@ -175,7 +175,7 @@ describe("somebody whom the provider proves", () => {
     expect(codeOf(answer)).toBe("sso_refused");
   });
 
-  test("A19 keeps the names and buildings that the company gave, and accepts the terms once", async () => {
+  test("A19 keeps the names and buildings of the company, and accepts the terms once", async () => {
     const email = "listed@acme.test";
     const tower = await rig.uuid("buildings", "tower");
     const annex = await rig.uuid("buildings", "annex");
@@ -196,7 +196,7 @@ describe("somebody whom the provider proves", () => {
     });
   });
 
-  test("A19 who is new and comes five times at once is one person, and is welcomed once", async () => {
+  test("A19 five concurrent sign-ons of a new person create one person, who is welcomed once", async () => {
     const email = "twice@acme.test";
     const profile = { ...terms, building_uuid: await rig.uuid("buildings", "tower") };
     const walks = [];

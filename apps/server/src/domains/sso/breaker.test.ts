@@ -53,7 +53,7 @@ const standing = async () =>
     .executeTakeFirstOrThrow();
 
 describe("16 a provider that fails five times in a row", () => {
-  test("is not called any more: new sign-ons are refused at once, in every process, with the time to come again", async () => {
+  test("is not called any more: new sign-ons are refused at once, in every process, with Retry-After", async () => {
     await failFiveTimes();
     const asked = provider.asked();
     const { answer } = await out();
@@ -77,7 +77,7 @@ describe("16 a provider that fails five times in a row", () => {
     }
   });
 
-  test("leaves the log-in by password, and another provider's people, as they were", async () => {
+  test("does not affect the log-in by password, or another provider's people", async () => {
     await failFiveTimes();
     expect((await rig.login("anna@acme.test")).token).toBeTruthy();
     const other = await startMisbehavingProvider("anna@acme.test");
@@ -99,7 +99,7 @@ describe("16 a provider that fails five times in a row", () => {
     expect(provider.asked()).toBe(asked + 1);
   });
 
-  test("lets all pass after one success, and needs another five failures to stop calls again", async () => {
+  test("lets all through after one success, and needs another five failures to stop calls again", async () => {
     await failFiveTimes();
     rig.clock.advance(30);
     provider.behave({});
@@ -111,7 +111,7 @@ describe("16 a provider that fails five times in a row", () => {
     expect(codeOf((await out()).answer)).toBe("ok");
   });
 
-  test("when people come back: who is on the way is refused as well, keeps the code, and is let in when it is there again", async () => {
+  test("when people return: a person in the middle of a sign-on is refused as well, keeps the code, and is admitted when it answers again", async () => {
     const walks = [await underWay(), await underWay()] as const;
     provider.behave({ token: "fails" });
     const [{ browser, query, nonce }, early] = walks;
@@ -126,7 +126,7 @@ describe("16 a provider that fails five times in a row", () => {
     expect((await standing()).failures).toBe(0);
   });
 
-  test("is not declared well by somebody who never asked it, nor kept from being tried", async () => {
+  test("is not declared well, nor blocked, by a person who never called it", async () => {
     const { browser, query } = await underWay();
     await failOnReturn();
     rig.clock.advance(30);

@@ -59,7 +59,10 @@ export function breaker({ clock, database, logger }: Pick<Services, "clock" | "d
         .returning("failures")
         .executeTakeFirst();
       if (counted?.failures === failuresBeforeRest)
-        logger.error({ provider: provider.uuid }, "an identity provider fails again and again, and is left alone");
+        logger.error(
+          { provider: provider.uuid },
+          "an identity provider failed several times in a row, and is not called for a while",
+        );
     },
 
     async isThere(provider) {
@@ -78,7 +81,7 @@ export function breaker({ clock, database, logger }: Pick<Services, "clock" | "d
       if (provider.failures === 0) return;
       await row(provider).set({ failures: 0, rests_until: null }).execute();
       if (provider.failures >= failuresBeforeRest - 1)
-        logger.info({ provider: provider.uuid }, "an identity provider is there again");
+        logger.info({ provider: provider.uuid }, "an identity provider answers again");
     },
   };
 }

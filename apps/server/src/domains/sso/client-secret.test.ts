@@ -86,7 +86,7 @@ test("Y1 the way that a provider took is the first that is tried with the next p
   expect([codeOf(again), shown]).toEqual(["ok", 1]);
 });
 
-test("Y1 Y6 a wrong secret blames the set-up and not the person, and is one line that tells an operator all but the secret", async () => {
+test("Y1 Y6 a wrong secret is a mistake of the set-up and not of the person, and is one log line with everything except the secret", async () => {
   const answer = await walk("WRONG", { challenges: true, knows: () => false });
   expect(answer.json()).toMatchObject({ status: 503, code: "provider_misconfigured" });
   expect(logged).toEqual([

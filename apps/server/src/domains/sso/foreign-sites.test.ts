@@ -101,7 +101,7 @@ describe("32 two hundred addresses elsewhere lead nowhere", () => {
     },
   );
 
-  test("in the host of setting out: the brand's own domain stands in the answer", async () => {
+  test("in the Host of the start: the brand's own domain is in the answer", async () => {
     for (const host of hosts.concat("evil.test:80", "alpha.test.", "ALPHA.TEST", "beta.test")) {
       const query = new URLSearchParams({ ...anna, uuid: randomUUID() });
       const headers = { host };
@@ -143,7 +143,7 @@ describe("34 another site's page", () => {
     { "sec-fetch-site": "", origin: "null" },
   ];
 
-  test.each(foreign)("A19 cannot set out, come back or sign in for somebody: %j", async (headers) => {
+  test.each(foreign)("A19 cannot start, complete or use a sign-on for another person: %j", async (headers) => {
     const browser = openBrowser(rig);
     const { url, uuid } = await goOut(browser, { email: "anna@acme.test", name: "Entry" });
     const query = await signInAt(url, "anna@acme.test");
@@ -180,7 +180,7 @@ describe("34 another site's page", () => {
     },
   );
 
-  test("34 an attacker's finished walk, opened as a link by somebody else, signs nobody in and nobody out", async () => {
+  test("34 an attacker's finished sign-on, opened as a link by another person, signs nobody in and nobody out", async () => {
     const attacker = openBrowser(rig);
     const { url } = await goOut(attacker, { email: "mallory@acme.test", name: "Entry" });
     const link = await signInAt(url, "mallory@acme.test");

@@ -44,8 +44,8 @@ const lies: [string, Behaviour][] = [
   ["no signature", { signedBy: "nobody" }],
 ];
 
-describe("A19 32 an ID token is believed", () => {
-  test("when it is true (control of what follows)", async () => {
+describe("A19 32 an ID token is accepted", () => {
+  test("when it is correct (control of what follows)", async () => {
     const { browser, query } = await setOut({});
     expect(codeOf(await comeBack(browser, query))).toBe("ok");
   });
@@ -57,7 +57,7 @@ describe("A19 32 an ID token is believed", () => {
 });
 
 describe("A19 16 a provider in trouble", () => {
-  test("that fails or pours without end is said to be unreachable, and the same code may be tried again", async () => {
+  test("that fails or sends without end is reported as unreachable, and the same code may be tried again", async () => {
     const { browser, query, nonce } = await setOut({ token: "fails" });
     expect(codeOf(await comeBack(browser, query))).toBe("provider_unreachable");
     provider.behave({ token: "never ends" });
@@ -74,7 +74,7 @@ describe("A19 16 a provider in trouble", () => {
     expect(codeOf(await comeBack(browser, query))).toBe("provider_unreachable");
   });
 
-  test("that says it is another is not asked for anybody", async () => {
+  test("that claims another issuer is not called for anybody", async () => {
     const liar = await startMisbehavingProvider("anna@acme.test");
     liar.behave({ says: { issuer: provider.issuer } });
     await addProvider(rig, { name: "Liar", issuer: liar.issuer });
@@ -103,7 +103,7 @@ describe("A19 16 a provider in trouble", () => {
     await liar.close();
   });
 
-  test("what it says of itself is read once for many walks, and again after ten minutes", async () => {
+  test("its metadata is read once for many sign-ons, and again after ten minutes", async () => {
     provider.behave({});
     const before = provider.asked();
     for (let i = 0; i < 5; i++) await goOut(openBrowser(rig), { email: "anna@acme.test", name: "Entry" });

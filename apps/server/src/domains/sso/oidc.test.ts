@@ -71,7 +71,7 @@ describe("with a provider of OpenID Connect", () => {
       expect(sent[name]?.length, name).toBeGreaterThanOrEqual(43);
   });
 
-  test("A19 somebody with an account is signed in by the provider alone", async () => {
+  test("A19 a person with an account is signed in by the provider alone", async () => {
     const { browser, uuid, answer } = await proved("anna@acme.test");
     expect(answer.json()).toMatchObject({
       data: {
@@ -89,7 +89,7 @@ describe("with a provider of OpenID Connect", () => {
     expect((await browser.send("GET", "/users/current", undefined, { token })).statusCode).toBe(200);
   });
 
-  test("A19 somebody new completes the profile, belongs to the provider's company, and is known from then on", async () => {
+  test("A19 a new person completes the profile, belongs to the provider's company, and is recognised from then on", async () => {
     const { browser, uuid, answer } = await proved("nina.neu@acme.test");
     expect(answer.json()).toMatchObject({
       data: {
@@ -118,7 +118,7 @@ describe("with a provider of OpenID Connect", () => {
     expect(second.json()).toMatchObject({ user: { uuid: user.uuid } });
   });
 
-  test("A19 a client's secret comes from the environment; without one nobody is sent anywhere", async () => {
+  test("A19 a client's secret comes from the environment; without one nobody is redirected", async () => {
     const browser = openBrowser(rig);
     const { url } = await goOut(browser, { email: "gus@globex.test" });
     expect(codeOf(await comeBack(browser, await signInAt(url, "gus@globex.test")))).toBe("ok");
@@ -139,7 +139,7 @@ describe("with a provider of OpenID Connect", () => {
   });
 });
 
-describe("32 no session comes of", () => {
+describe("32 no session is created", () => {
   test("a state that is missing, unknown or used", async () => {
     const { browser, query } = await walk("anna@acme.test");
     const { code = "", iss = "" } = query;
@@ -168,13 +168,13 @@ describe("32 no session comes of", () => {
     expect(codeOf(await authenticate(lazy.browser, { email: "anna@acme.test", uuid }))).toBe("sso_expired");
   });
 
-  test("a code that comes twice at once: one of twenty is believed", async () => {
+  test("a code that is used twice at once: one of twenty is accepted", async () => {
     const { browser, query } = await walk("anna@acme.test");
     const answers = await Promise.all(Array.from({ length: 20 }, () => comeBack(browser, query)));
     expect(answers.map(codeOf).toSorted()).toEqual(["ok", ...Array.from({ length: 19 }, () => "sso_expired")]);
   });
 
-  test("a code that is looked up first and taken afterwards would be believed more than once (control)", async () => {
+  test("a code that is read first and used up afterwards would be accepted more than once (control)", async () => {
     const { query } = await walk("anna@acme.test");
     const { system } = rig.services.database;
     const state_hash = hashOf(query.state ?? "");
@@ -218,7 +218,7 @@ describe("32 no session comes of", () => {
     expect(codeOf(await comeBack(mixed.browser, silent))).toBe("sso_refused");
   });
 
-  test("an address that the provider says nobody has proved", async () => {
+  test("an address that the provider reports as unproved", async () => {
     const { browser, query } = await walk("off-and-on@acme.test");
     expect(codeOf(await comeBack(browser, query))).toBe("sso_refused");
   });
@@ -247,7 +247,7 @@ describe("32 no session comes of", () => {
     expect(codeOf(await authenticate(openBrowser(rig), { email, uuid: other.uuid }))).toBe("sso_expired");
   });
 
-  test("a sign-on begun again under somebody else's uuid: theirs continues, and the other gets one of its own", async () => {
+  test("a sign-on started again under another person's uuid: theirs continues, and the new one gets a uuid of its own", async () => {
     const theirs = await walk("anna@acme.test");
     const stranger = openBrowser(rig);
     const { url } = await goOut(stranger, { email: "mallory@acme.test", uuid: theirs.uuid });

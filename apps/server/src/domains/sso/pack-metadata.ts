@@ -29,12 +29,11 @@ export async function takeSamlMetadata(
         if (metadata !== undefined) return;
         for (const field of fields)
           if (given[field] === undefined)
-            faults.add(source, [...path, field], "is missing, and there is no metadata that says it");
+            faults.add(source, [...path, field], "is missing, and there is no metadata that contains it");
         return;
       }
       const twice = fields.filter((field) => given[field] !== undefined);
-      for (const field of twice)
-        faults.add(source, [...path, field], "is said by metadata already: leave one of them out");
+      for (const field of twice) faults.add(source, [...path, field], "is in the metadata already: remove one of them");
       try {
         Object.assign(given, await readMetadata(await textOf(metadata, folder), now));
       } catch (error) {

@@ -35,8 +35,9 @@ export async function logRefused<T>(
       const { code, check, answer } = error;
       const line = { trace_id: traceId, provider: provider.pack_key, check, ...answer };
       if (code === "provider_misconfigured")
-        logger.error(line, "a sign-on failed: this portal and the provider are not set up for each other");
-      else if (code === "provider_unreachable") logger.error(line, "a sign-on failed: the provider could not be asked");
+        logger.error(line, "a sign-on failed: the set-up of this portal and the provider does not match");
+      else if (code === "provider_unreachable")
+        logger.error(line, "a sign-on failed: the provider could not be reached");
       else logger.warn(line, "a sign-on was refused");
     }
     throw error;

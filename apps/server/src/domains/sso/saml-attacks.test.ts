@@ -58,7 +58,7 @@ function parts(requestId: string) {
 }
 
 const issuerEnd = "</saml2:Issuer>";
-/** Puts something behind the first issuer, where signatures stand. */
+/** Inserts something after the first issuer, where signatures are. */
 const afterIssuer = (xml: string, what: string) => xml.replace(issuerEnd, () => `${issuerEnd}${what}`);
 /** Puts something into a signature, as an object of it. */
 const inside = (signature: string, what: string) =>
@@ -97,7 +97,7 @@ const wrappings: Record<string, (p: ReturnType<typeof parts>) => string> = {
 };
 
 describe("33 a signature wrapped around something else", () => {
-  test("control: the pieces are those of an answer that is believed", async () => {
+  test("control: the pieces are those of an accepted answer", async () => {
     expect(await believed((requestId) => parts(requestId).whole)).toContain(me);
     const p = parts("_r");
     expect([p.ofResponse, p.ofAssertion].every((text) => text.includes("SignatureValue"))).toBe(true);
@@ -105,11 +105,11 @@ describe("33 a signature wrapped around something else", () => {
     for (const wrap of Object.values(wrappings)) expect(wrap(p)).toContain(victim);
   });
 
-  test.each(Object.entries(wrappings))("%s: nobody is believed", async (_, wrap) => {
+  test.each(Object.entries(wrappings))("%s: nobody is accepted", async (_, wrap) => {
     expect(await believed((requestId) => wrap(parts(requestId)))).toEqual([]);
   });
 
-  test.each(Object.entries(wrappings))("%s, the response's own signature taken off: nobody", async (_, wrap) => {
+  test.each(Object.entries(wrappings))("%s, the response's own signature removed: nobody", async (_, wrap) => {
     const strip = (p: ReturnType<typeof parts>) => wrap({ ...p, whole: p.whole.replace(p.ofResponse, "") });
     expect(await believed((requestId) => strip(parts(requestId)))).toEqual([]);
   });
@@ -201,8 +201,8 @@ const mangled: [string, (xml: string) => string | Buffer][] = [
   ["nothing", () => ""],
 ];
 
-describe("33 an answer is believed", () => {
-  test("when all of it is right (control of what follows)", async () => {
+describe("33 an answer is accepted", () => {
+  test("when all of it is correct (control of what follows)", async () => {
     expect(await believed((requestId) => good({ requestId, email: me, nameId: "me" }))).toContain(me);
   });
 
@@ -215,7 +215,7 @@ describe("33 an answer is believed", () => {
     expect(await believed((requestId) => mangle(good({ requestId, email: me, nameId: "me" })))).toEqual([]);
   });
 
-  test("never for a walk of OpenID Connect, or without a walk", async () => {
+  test("never for a sign-on of OpenID Connect, or without one", async () => {
     const { requestId } = await setOut();
     const xml = good({ requestId });
     for (const state of ["", "x".repeat(43), "../../admin", "\u0000"]) {

@@ -49,7 +49,7 @@ describe("with a SAML provider", () => {
     expect(url.searchParams.get("login_hint")).toBe("anna@acme.test");
   });
 
-  test("A19 somebody with an account is signed in by the demo's provider, and is known by its name id", async () => {
+  test("A19 a person with an account is signed in by the demo's provider, and is recognised by its name id", async () => {
     const browser = openBrowser(rig);
     const { url, uuid } = await goOutSaml(browser, { email: "anna@acme.test", name: "Demo" });
     const { SAMLResponse = "", RelayState = "" } = await signInAt(url, "anna@acme.test");
@@ -69,7 +69,7 @@ describe("with a SAML provider", () => {
   });
 
   test.each(Object.entries(styles as Record<string, Style>))(
-    "A19 33 an answer as %s makes it is believed",
+    "A19 33 an answer as %s creates it is accepted",
     async (name, style) => {
       const email = `${name.toLowerCase().replaceAll(" ", "-")}@acme.test`;
       const { browser, requestId, state } = await setOut(email);
@@ -86,7 +86,7 @@ describe("with a SAML provider", () => {
     },
   );
 
-  test("33 only the browser that set out goes on from there, once, and within ten minutes", async () => {
+  test("33 only the browser that started continues from there, once, and within ten minutes", async () => {
     const { browser, requestId, state } = await setOut();
     const { query } = await postSaml(rig, good({ requestId }), state);
     const { code = "" } = query;
@@ -139,7 +139,7 @@ describe("33 one good answer posted twenty times at once", () => {
     expect((await sessions()).length - before).toBe(1);
   });
 
-  test("of one assertion for two walks, the second proves nothing", async () => {
+  test("of one assertion for two sign-ons, the second proves nothing", async () => {
     const first = await setOut();
     const second = await setOut();
     const assertionId = "_one-assertion";
@@ -148,7 +148,7 @@ describe("33 one good answer posted twenty times at once", () => {
     expect([ok.query.error, replayed.query.error]).toEqual([undefined, "sso_refused"]);
   });
 
-  test("is believed twenty times by the library alone (control)", async () => {
+  test("is accepted twenty times by the library alone (control)", async () => {
     const { requestId } = await setOut();
     const alone = new SAML({
       issuer: `${portal}/api/sso/v1/metadata/saml`,
@@ -166,7 +166,7 @@ describe("33 one good answer posted twenty times at once", () => {
     expect(profiles.filter(Boolean).length).toBeGreaterThan(1);
   });
 
-  test("a false answer first uses nothing up: the good one is still believed", async () => {
+  test("an invalid answer first uses nothing up: the valid one is still accepted", async () => {
     const { requestId, state } = await setOut();
     const xml = good({ requestId });
     const { query } = await postSaml(rig, xml.replace("anna@acme.test", "boss@acme.test"), state);

@@ -74,7 +74,7 @@ test("Y13 the company's administrators and its manager get one mail, also from s
   await database.system.deleteFrom("grants").execute();
 });
 
-test("Y13 the next certificate is told of again, and none that another one outlives", async () => {
+test("Y13 the next certificate is reported again, and none that another one outlives", async () => {
   const uuid = await provider([certificateFor(20)]);
   await tell();
   const change = (...certificates: string[]) =>
@@ -87,7 +87,7 @@ test("Y13 the next certificate is told of again, and none that another one outli
   expect(await told()).toHaveLength(2);
 });
 
-test("Y13 a company without anybody to write to is told as soon as it has somebody", async () => {
+test("Y13 a company without recipients is notified as soon as it has one", async () => {
   const { system } = rig.services.database;
   const managed = (manager_email: string | null) =>
     system.updateTable("companies").set({ manager_email }).where("pack_key", "=", "acme").execute();

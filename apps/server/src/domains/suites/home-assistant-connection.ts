@@ -25,7 +25,7 @@ export type HomeAssistantConnection = {
 /** `http://ha:8123` as operators write it, or the WebSocket's own address. */
 function connectTo(url: string): WebSocket {
   const address = URL.parse(url);
-  if (!address || !/^(http|ws)s?:$/.test(address.protocol)) throw new SuiteUnavailable("The url is none.");
+  if (!address || !/^(http|ws)s?:$/.test(address.protocol)) throw new SuiteUnavailable("The url is invalid.");
   address.protocol = address.protocol.replace("http", "ws");
   if (address.pathname === "/") address.pathname = "/api/websocket";
   return new WebSocket(address.href);
@@ -62,7 +62,7 @@ export async function connectToHomeAssistant(
     if (type === "result" || type === "pong") {
       const answer = asked.get(id);
       asked.delete(id);
-      if (success === false) answer?.reject(new SuiteUnavailable(error?.message ?? "Home Assistant refuses."));
+      if (success === false) answer?.reject(new SuiteUnavailable(error?.message ?? "Home Assistant refused."));
       else answer?.resolve(result);
     }
     const { entity_id, new_state } = event?.data ?? {};
@@ -83,7 +83,7 @@ export async function connectToHomeAssistant(
     states,
     isOpen: () => socket.readyState === WebSocket.OPEN,
     ask(message) {
-      if (!line.isOpen()) return Promise.reject(new SuiteUnavailable("The line to Home Assistant is down."));
+      if (!line.isOpen()) return Promise.reject(new SuiteUnavailable("The connection to Home Assistant is closed."));
       last += 1;
       const answer = Promise.withResolvers<unknown>();
       // It may arrive after the caller has given up.

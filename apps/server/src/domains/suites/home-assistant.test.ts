@@ -48,7 +48,7 @@ const setLight = (params: SuitePlace, value: number) => api(light, { params: { .
 const setHeat = (params: SuitePlace, temp: string) => api(heat, { params: { ...params, temp, isCelsius: "false" } });
 
 describe("S2 S5 Home Assistant", () => {
-  test("S5 says of its entities what the suite is like", async () => {
+  test("S5 reads the suite's state from its entities", async () => {
     expect(await stateOf(place)).toMatchObject({
       available: true,
       lighting: 40,
@@ -66,7 +66,7 @@ describe("S2 S5 Home Assistant", () => {
     await expect.poll(async () => (await stateOf(place)).temp).toBe(69.6);
   });
 
-  test("S3 S4 17 commands are its services on this suite's entities alone, and the answer is what they say then", async () => {
+  test("S3 S4 17 commands are its services on this suite's entities only, and the answer is their state afterwards", async () => {
     expect((await setLight(place, 57)).data.lighting).toBe(57);
     expect((await setLight(place, 0)).data.lighting).toBe(0);
     expect((await setHeat(place, "73")).data).toMatchObject({ temp: 69.6, requested_temp: 73 });
@@ -89,7 +89,7 @@ describe("S2 S5 Home Assistant", () => {
     for (let value = 1; value <= 100; value += 9) expect((await setLight(place, value)).data.lighting).toBe(value);
   });
 
-  test("17 what it refuses, does not do or does not answer to is refused, and a line that broke is made again", async () => {
+  test("17 a command that it refuses, does not execute or does not answer is refused, and a broken connection is opened again", async () => {
     home.behaviour.refuses = true;
     expect(await refusalOf(setLight(place, 11))).toBe("suite_unavailable");
     Object.assign(home.behaviour, { refuses: false, obeys: false });
@@ -98,18 +98,18 @@ describe("S2 S5 Home Assistant", () => {
     home.behaviour.answers = false;
     expect(await refusalOf(setLight(place, 13))).toBe("suite_unavailable");
     patience.ms = usualMs;
-    // It did not show that it was there, so nothing was sent.
+    // It did not answer the ping, so nothing was sent.
     expect(home.calls.map(({ service_data }) => service_data?.brightness_pct)).toEqual([11, 12]);
     Object.assign(home.behaviour, { answers: true, obeys: true });
     home.hangUp();
     await Promise.all(Array.from({ length: 5 }, () => stateOf(place)));
     await expect.poll(async () => (await stateOf(place)).available, { timeout: 20_000 }).toBe(true);
     expect((await setLight(place, 14)).data.lighting).toBe(14);
-    // However many ask at once, there is one line.
+    // However many requests come at once, there is one connection.
     expect(home.connections()).toBe(1);
   }, 40_000);
 
-  test("S2 a token that it does not take makes every suite unavailable, and leaves no line open", async () => {
+  test("S2 a token that it refuses makes every suite unavailable, and leaves no connection open", async () => {
     const before = home.connections();
     const foreign = await annex.suite({ external_id: "light.seven" });
     expect((await stateOf(foreign)).available).toBe(false);

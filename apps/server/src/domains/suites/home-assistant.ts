@@ -49,7 +49,10 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
     opening = mine;
     mine.catch((error: unknown) => {
       forget();
-      logger.warn({ reason: error instanceof Error ? error.message : "" }, "A smart building's system is not there.");
+      logger.warn(
+        { reason: error instanceof Error ? error.message : "" },
+        "The system of a smart building cannot be reached.",
+      );
     });
     return mine;
   }
@@ -62,7 +65,7 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
       return queue.take(suite.uuid, wanted, async (until) => {
         const line = await liveConnection(until);
         const known = stateOf(line, suite);
-        if (!known) throw new SuiteUnavailable("Home Assistant does not reach the suite.");
+        if (!known) throw new SuiteUnavailable("Home Assistant reports the suite as unavailable.");
         mustHave(known, wanted);
         return sendRecorded(tenant, record, () => send(line, suite, { command: wanted, until }));
       });

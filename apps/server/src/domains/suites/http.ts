@@ -66,7 +66,7 @@ export function smartBuildingHandlers({ clock, limits, logger, suites }: SuiteSe
     } catch (error) {
       if (error instanceof ControlMissing) return refuse("suite_control_missing");
       if (!(error instanceof SuiteUnavailable)) throw error;
-      logger.info({ trace_id: request.id, reason: error.message }, "A suite did not do what was asked.");
+      logger.info({ trace_id: request.id, reason: error.message }, "A suite did not confirm a command.");
       return refuse("suite_unavailable");
     }
   }
@@ -89,7 +89,7 @@ export function smartBuildingHandlers({ clock, limits, logger, suites }: SuiteSe
         return toDetail(row, await suites.of(row.building).read(tenant, addressOf(row)));
       } catch (error) {
         if (!(error instanceof SuiteUnavailable)) throw error;
-        logger.info({ trace_id: request.id, reason: error.message }, "A suite cannot be read.");
+        logger.info({ trace_id: request.id, reason: error.message }, "The state of a suite cannot be read.");
         return toDetail(row, undefined);
       }
     },

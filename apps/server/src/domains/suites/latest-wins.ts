@@ -35,7 +35,8 @@ export class LatestWins {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { until, work, done } = next;
       try {
-        if (performance.now() > until - leastMs) throw new SuiteUnavailable("The suite was busy too long.");
+        if (performance.now() > until - leastMs)
+          throw new SuiteUnavailable("The suite's earlier commands took too long.");
         done.resolve(await work(until));
       } catch (error) {
         done.reject(error);

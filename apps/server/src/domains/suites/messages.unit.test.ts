@@ -1,4 +1,4 @@
-/* Y14: docs/suite-messages.schema.json is what devices are built from; the code reads and sends what it says, and nothing else. */
+/* Y14: devices are built by docs/suite-messages.schema.json; the code reads and sends exactly what it defines. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
@@ -26,12 +26,12 @@ const read = (message: unknown) => readState(Buffer.from(JSON.stringify(message)
 const { state, command } = document.definitions;
 const expires = "2026-11-21T21:00:05.000Z";
 
-test("Y14 each example is what its schema says", () => {
+test("Y14 each example is valid by its schema", () => {
   expect(state.examples.map((example) => faults("state", example))).toEqual(state.examples.map(() => ""));
   expect(command.examples.map((example) => faults("command", example))).toEqual(command.examples.map(() => ""));
 });
 
-test("Y14 the code reads each example of a state as it is written, and what is left out as a control that is missing", () => {
+test("Y14 the code reads each example of a state, and a missing field as a missing control", () => {
   for (const { at, lighting = null, temp = null, requested_temp = null } of state.examples) {
     expect(read({ at, lighting, temp, requested_temp })).toEqual({ lighting, temp, requested_temp });
     expect(readState(Buffer.from(JSON.stringify({ at })))?.at).toBe(Date.parse(String(at)));
@@ -63,7 +63,7 @@ test.each([
   expect(faults("command", sent)).toBe("");
 });
 
-test("Y14 a command for both controls, for neither, without a unit or an end is none", () => {
+test("Y14 a command for both controls, for neither, without a unit or an end is invalid", () => {
   const [light = {}, heat = {}] = command.examples;
   const { lighting: _light, ...neither } = light;
   const { temp_unit: _unit, ...unitless } = heat;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   proxy = await startFaultProxy(broker.port);
   rig = await startRig();
   tower = await smartFill(rig, { key: "tower", adapter: "mqtt", url: broker.url });
-  // Its line to the broker can go dead.
+  // Its connection to the broker can be cut.
   annex = await smartFill(rig, { key: "annex", adapter: "mqtt", url: `mqtt://127.0.0.1:${proxy.port}` });
 });
 beforeEach(async () => {
@@ -41,7 +41,7 @@ afterAll(async () => {
   await broker.close();
 });
 
-/** A suite and the device in it, which has said once how it is. */
+/** A suite and its device, which has published its state once. */
 async function suite(fill = tower, more = {}): Promise<{ place: SuitePlace; device: Device; name: string }> {
   const name = `suite-${v7()}`;
   const device = await startDevice(broker.url, name);
@@ -61,7 +61,7 @@ const heardOf = ({ heard }: Device) => heard.map(({ lighting, requested_temp }) 
 describe("17 MQTT", () => {
   test("17 a person waits for a suite five seconds at most", () => expect(usualMs).toBe(5_000));
 
-  test("17 S3 S4 a command reaches the device once, in the suite's unit, and what the device says is the answer", async () => {
+  test("17 S3 S4 a command reaches the device once, in the suite's unit, and the device's state is the answer", async () => {
     const { place, device } = await suite(tower, { temp_unit: "C" });
     device.obeys(({ lighting, requested_temp }) => ({
       lighting: lighting ?? 40,
@@ -82,7 +82,7 @@ describe("17 MQTT", () => {
     ]);
   });
 
-  test("17 S5 unknown until heard, stale after five minutes, good again with the next word", async () => {
+  test("17 S5 unknown until the first message, stale after five minutes, valid again with the next message", async () => {
     const { place, device } = await suite();
     expect(await stateOf(place)).toMatchObject({ available: true, lighting: 40 });
     rig.clock.advance(301);
@@ -104,7 +104,7 @@ describe("17 MQTT", () => {
     expect(device.heard).toEqual([]);
   });
 
-  test("17 S5 what a message says wrongly is no state", async () => {
+  test("17 S5 an invalid message is no state", async () => {
     const { place, device } = await suite();
     expect(await lit(place)).toBe(40);
     for (const junk of ["", "null", "[1]", "on", "{", `{"lighting":30,"x":"${"y".repeat(5_000)}"}`])
@@ -117,7 +117,7 @@ describe("17 MQTT", () => {
   test("17 an acknowledgement that is lost, late, doubled, of another value or of another suite", async () => {
     const [lost, doubled, other] = [await suite(), await suite(), await suite()];
     await Promise.all([lost, doubled, other].map(({ place }) => stateOf(place)));
-    // What the device says of another value, or another device of this one, confirms nothing.
+    // A state with another value, or of another suite, confirms nothing.
     patience.ms = 2_000;
     lost.device.obeys(() => ({ lighting: 41, temp: 70 }));
     const refused = refusalOf(setLight(lost.place, 50));
@@ -127,7 +127,7 @@ describe("17 MQTT", () => {
     expect(await refused).toBe("suite_unavailable");
     patience.ms = usualMs;
     expect(await lit(lost.place)).toBe(41);
-    // Late, it is what the suite says; and a later command is not taken for done by it.
+    // A late state is shown as the suite's state, and does not confirm a later command.
     await lost.device.say({ lighting: 50, temp: 70 });
     await expect.poll(() => lit(lost.place)).toBe(50);
     lost.device.obeys(({ lighting = 0 }) => ({ lighting, temp: 70 }));
@@ -173,7 +173,7 @@ describe("17 MQTT", () => {
     expect(values).toContain(72);
     const last = values.filter((value) => value !== 72).at(-1);
     expect(await lit(place)).toBe(last);
-    // Whoever was passed over is told how it is, and never what was not done.
+    // A caller whose command was skipped gets the actual state, never a value that was not set.
     for (const { data } of answers) expect([...values, 40]).toContain(data.lighting);
     expect((await auditOf(rig, place)).length).toBe(values.length);
   });
@@ -182,7 +182,7 @@ describe("17 MQTT", () => {
     const { place, device, name } = await suite();
     await stateOf(place);
     device.obeys(({ lighting = 0 }) => ({ lighting, temp: 70 }));
-    // The control: a client that keeps what it cannot send, as they usually do.
+    // The control: a client that keeps unsent commands, which is the usual default.
     const usual = await connectAsync(broker.url, { reconnectPeriod: 100 });
     await broker.leave();
     await expect.poll(() => usual.connected).toBe(false);
@@ -201,7 +201,7 @@ describe("17 MQTT", () => {
     expect(heardOf(device).filter((value) => value !== 99)).toEqual([20]);
   }, 60_000);
 
-  test("17 a line that dies without a word: what was refused is not delivered when it comes to life", async () => {
+  test("17 a connection that dies silently: a refused command is not delivered when it recovers", async () => {
     const { place, device } = await suite(annex);
     expect(await lit(place)).toBe(40);
     device.obeys(({ lighting = 0 }) => ({ lighting, temp: 70 }));

@@ -47,7 +47,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
 
   async function open(): Promise<MqttClient> {
     const { connect } = await import("mqtt");
-    if (!/^(mqtt|ws)s?:\/\/./.test(url)) throw new SuiteUnavailable("The url is none.");
+    if (!/^(mqtt|ws)s?:\/\/./.test(url)) throw new SuiteUnavailable("The url is invalid.");
     const client = connect(url, {
       queueQoSZero: false,
       reconnectPeriod: 1_000,
@@ -59,7 +59,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
     });
     let told = false;
     client.on("error", ({ message }) => {
-      if (!told) logger.warn({ reason: message }, "The broker of a smart building is not there.");
+      if (!told) logger.warn({ reason: message }, "The broker of a smart building cannot be reached.");
       told = true;
     });
     // Commands are small: Nagle's algorithm would delay each until the previous one is acknowledged.
@@ -171,7 +171,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
       return queue.take(suite.uuid, wanted, async (until) => {
         const way = { ...(await follow(suite, until)), until };
         const known = stateOf(way.of);
-        if (!known) throw new SuiteUnavailable("The suite has not been heard of lately.");
+        if (!known) throw new SuiteUnavailable("The suite has not sent its state recently.");
         mustHave(known, wanted);
         return sendRecorded(tenant, record, () => send(suite, wanted, way));
       });

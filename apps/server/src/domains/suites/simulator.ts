@@ -32,7 +32,7 @@ export function simulator(settings: Settings, clock: Clock): SuiteSystem {
     command(tenant, suite, command, record) {
       return inTransaction(tenant, async (own) => {
         const kept = silent.includes(suite.pack_key) ? undefined : await findKept(own, suite, "write");
-        if (!kept) throw new SuiteUnavailable("The simulator is told to leave this suite silent.");
+        if (!kept) throw new SuiteUnavailable("The simulator's settings make this suite unavailable.");
         const before = stateOf(suite.uuid, kept);
         mustHave(before, command);
         const after: HeardState =

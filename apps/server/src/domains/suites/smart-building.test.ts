@@ -18,7 +18,7 @@ beforeAll(async () => {
   fill = await smartFill(rig, { key: "tower", adapter: "simulator", settings });
   annex = await smartFill(rig, { key: "annex", adapter: "simulator" });
 });
-// The clock goes on from test to test, and a session with it.
+// The clock advances from test to test, so that sessions expire.
 beforeEach(async () => {
   await rig.forgetLimits();
   ({ api } = await rig.login("anna@acme.test"));
@@ -49,7 +49,7 @@ describe("S1 floors and suites", () => {
     expect((await api(suites, { params: { ...params, floorId: second } })).data.suites).toEqual([]);
   });
 
-  test("S1 without the permission of that building nothing is told, not even whether there is one", async () => {
+  test("S1 without the permission of that building nothing is revealed, not even whether it exists", async () => {
     const place = await office();
     const hall = await rig.uuid("buildings", "hall");
     const locked = await rig.uuid("buildings", "locked");
@@ -95,7 +95,7 @@ describe("S1 floors and suites", () => {
 });
 
 describe("S3 S4 the simulator", () => {
-  test("S3 S5 tells what is there, in the fields of the specification", async () => {
+  test("S3 S5 returns the suites in the fields of the specification", async () => {
     const place = await office({ nav_name: "7A" });
     const whole: EndpointReply<typeof read>["data"] = {
       id: place.suiteId,
@@ -113,7 +113,7 @@ describe("S3 S4 the simulator", () => {
     expect(await stateOf(place)).toEqual({ ...whole, lighting: 0 });
   });
 
-  test("S4 a room nears what was asked for, quickly at first, and keeps where it is when the light changes", async () => {
+  test("S4 a room approaches the requested temperature, quickly at first, and is not affected by the light", async () => {
     const place = await office();
     expect((await setHeat(place, "74")).data).toMatchObject({ temp: 70, requested_temp: 74 });
     const seen: (number | null)[] = [];
@@ -128,14 +128,14 @@ describe("S3 S4 the simulator", () => {
     expect((await setHeat(place, "65")).data).toMatchObject({ temp: 74, requested_temp: 65 });
   });
 
-  test("S4 a suite nobody has touched has been on its way since it was imported", async () => {
+  test("S4 a suite without a command has been drifting since it was imported", async () => {
     const place = await office({ temp: 66, requested_temp: 72 });
     expect((await stateOf(place)).temp).toBeLessThan(72);
     rig.clock.advance(480);
     expect((await stateOf(place)).temp).toBe(72);
   });
 
-  test("S4 a suite of Celsius takes whole degrees of its own, and of Fahrenheit those that come out even", async () => {
+  test("S4 a suite in Celsius accepts whole degrees of its own, and those of Fahrenheit that convert exactly", async () => {
     const place = await office({ temp: 19.5, requested_temp: 20, temp_unit: "C" });
     expect((await setHeat(place, "24", "true")).data).toMatchObject({ requested_temp: 24, temp_unit: "Celsius" });
     expect((await setHeat(place, "68", "false")).data.requested_temp).toBe(20);
@@ -144,7 +144,7 @@ describe("S3 S4 the simulator", () => {
     expect((await stateOf(place)).requested_temp).toBe(20);
   });
 
-  test("S5 what a suite has no control for is null and cannot be set; one that is silent says nothing", async () => {
+  test("S5 a missing control is null and cannot be set; a silent suite is unknown", async () => {
     const dark = await office({ lighting: null });
     const bare = await office({ temp: null, requested_temp: null });
     const silent = await office({ pack_key: "silent" });

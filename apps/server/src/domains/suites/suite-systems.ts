@@ -34,7 +34,7 @@ export function suiteSystems(ports: { config: Config; clock: Clock; logger: Logg
 
   return {
     of(building) {
-      if (closed) throw new SuiteUnavailable("The server is going down.");
+      if (closed) throw new SuiteUnavailable("The server is stopping.");
       const made = JSON.stringify(building);
       const before = open.get(building.uuid);
       if (before?.made === made) return before.system;
@@ -43,7 +43,9 @@ export function suiteSystems(ports: { config: Config; clock: Clock; logger: Logg
       // An import has changed its address.
       before?.system
         .close()
-        .catch((error: unknown) => ports.logger.warn({ err: error }, "A smart building stays open."));
+        .catch((error: unknown) =>
+          ports.logger.warn({ err: error }, "A connection to a smart building could not be closed."),
+        );
       return system;
     },
     async close() {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-/** Held for Anna until in so many minutes, for an hour that begins five hours later. */
+/** Holds a room for Anna for the given number of minutes: for one hour, beginning five hours later. */
 async function hold(ends: number, more: Partial<Insertable<RoomWaitsTable>> = {}): Promise<string> {
   const values = {
     portfolio_uuid: fill.portfolioUuid,
@@ -37,7 +37,7 @@ async function hold(ends: number, more: Partial<Insertable<RoomWaitsTable>> = {}
   return values.uuid;
 }
 
-test("T1 K9 a room that is held for them goes first, with its end; one that somebody else has, that is over or still waited for does not", async () => {
+test("T1 K9 a room that is held for the person comes first, with its end; one of another person, a past one and a waiting one do not", async () => {
   const { api } = await rig.login("anna@acme.test");
   const today = async () =>
     (await api("GET /tenant/v1/buildings/:id/today", { params: { id: fill.towerUuid }, query: { lang: "en" } })).data

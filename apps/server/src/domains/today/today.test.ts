@@ -55,7 +55,7 @@ afterAll(() => rig.close());
 beforeEach(() => clear());
 afterEach(() => vi.restoreAllMocks());
 
-/** Each test begins with a person who has nothing. */
+/** Each test begins with a new person. */
 async function clear(): Promise<void> {
   for (const table of owned) await system().deleteFrom(table).execute();
 }
@@ -83,7 +83,7 @@ async function request(
   return values.uuid;
 }
 
-/** Somebody asks the manager of this address, as the domains do. */
+/** Creates a request to the manager with this address, as the domains do. */
 async function ask(kind: "booking" | "service_request" | "sign_up", subject_uuid: string, manager_email = anna) {
   const { uuid: whitelabel_uuid } = await system()
     .selectFrom("whitelabels")
@@ -109,12 +109,12 @@ async function ask(kind: "booking" | "service_request" | "sign_up", subject_uuid
   return uuid;
 }
 
-describe("T1 what a person has before them in a building", () => {
-  test("T1 nobody's today is empty", async () => {
+describe("T1 a person's upcoming matters in a building", () => {
+  test("T1 are empty without any", async () => {
     expect(await today()).toEqual({ rows: [], mine: nobodys });
   });
 
-  test("T1 the next booking of a room, or of a service where that is sooner; what was called off or is over is none", async () => {
+  test("T1 the next booking of a room, or of a service if that is sooner; cancelled and past ones are left out", async () => {
     await fill.booking(room, { start_at: fill.at(-90), end_at: fill.at(-30) });
     await fill.booking(room, { start_at: fill.at(30), end_at: fill.at(60), status: "canceled" });
     await fill.booking(room, { start_at: fill.at(60), end_at: fill.at(90), status: "denied" });
@@ -146,7 +146,7 @@ describe("T1 what a person has before them in a building", () => {
     ]);
   });
 
-  test("T1 the next event; one that runs for weeks gives way to what begins tonight, and what is more than two weeks off waits", async () => {
+  test("T1 the next event; one that runs for weeks comes after one that begins tonight, and one more than two weeks ahead is left out", async () => {
     const runs = await item("Event", -5000, 60 * 24 * 40);
     await goTo(runs);
     expect((await today()).rows).toMatchObject([{ kind: "event", uuid: runs }]);
@@ -194,7 +194,7 @@ describe("T1 what a person has before them in a building", () => {
     expect(await kinds()).toEqual(["booking", "event", "decision", "request"]);
   });
 
-  test("T1 what waits for a manager, the oldest with how many there are; its row opens and decides it", async () => {
+  test("T1 a manager's open decisions, the oldest with their number; its row opens and decides it", async () => {
     const others = "unconfirmed@acme.test";
     const theirs = { user_uuid: fill.personOf(others), status: "pending" as const };
     const first = await ask("booking", await fill.booking(room, theirs));
@@ -228,7 +228,7 @@ describe("T1 what a person has before them in a building", () => {
     ({ api } = await rig.login(anna));
   });
 
-  test("T1 nothing of another building and of nobody else", async () => {
+  test("T1 nothing of another building or another person", async () => {
     const elsewhere = await rig.uuid("buildings", "annex");
     await fill.booking(await fill.room({ building_uuid: elsewhere }));
     await goTo(await item("Event", 100, 200, { building_uuid: elsewhere }));
@@ -240,7 +240,7 @@ describe("T1 what a person has before them in a building", () => {
   });
 });
 
-test("T3 how a person stands to items: goes there, waits or has a place held, has claimed so many of so many, has booked its service", async () => {
+test("T3 a person's relation to items: goes there, waits or has a place held, number of claims, has booked its service", async () => {
   const event = await item("Event", 60 * 24 * 60, 60 * 24 * 61);
   await goTo(event);
   await goTo(await item("Event", -200, -100));
@@ -281,7 +281,7 @@ describe("T1 its price", () => {
     );
   });
 
-  test("T1 nothing is read whole (what it costs on a large database, bench/scale.ts measures)", async () => {
+  test("T1 no table is scanned (bench/scale.ts measures the cost on a large database)", async () => {
     const mine = { buildingUuid: fill.towerUuid, userUuid: fill.personOf(anna), audienceUuids: [v7()] };
     const whose = { ...mine, lang: "en", now: rig.clock.now() };
     const plan = await system()

@@ -31,7 +31,7 @@ describe("G11 it changes nothing", () => {
     const { data } = await actor.api(begin, { params: { uuid: person }, body: { reason: "To help." } });
     ({ token } = await rig.api()(redeem, { body: { code: codeOf(data.view.address) } }));
     for (const key of allKeys) {
-      // The one call that would end it comes last.
+      // The one call that would end the view comes last.
       if (key === "POST /auth/logout") continue;
       await rig.forgetLimits();
       const input = await inputOf(key, world.own);
@@ -42,7 +42,7 @@ describe("G11 it changes nothing", () => {
     }
   });
 
-  /** Whatever is sent without a method that reads, the console, and what gives a power away. */
+  /** Reads of the portal that are refused as well, because they give access to something or are the person's own. */
   const givesPowers = [
     "GET /payment-methods",
     "GET /payment-methods/card-fields",
@@ -59,7 +59,7 @@ describe("G11 it changes nothing", () => {
     const expected = allKeys.filter(
       (key) =>
         key !== "POST /auth/logout" &&
-        // Its bearer is of another kind: this one is nobody there.
+        // It needs another kind of bearer, which this token is not.
         shapeOf(key).access !== "integration" &&
         (!key.startsWith("GET ") || key.startsWith("GET /admin/") || givesPowers.includes(key)),
     );
@@ -69,7 +69,7 @@ describe("G11 it changes nothing", () => {
     ]);
   });
 
-  test("G11 control: the reads of the portal are answered, and its session stands after all of that", async () => {
+  test("G11 control: the reads of the portal are answered, and its session is valid after all of that", async () => {
     const failed = [...answers].filter(
       ([key, { status }]) => openToViewAs(key, shapeOf(key)) && shapeOf(key).access === "member" && status >= 400,
     );
@@ -78,7 +78,7 @@ describe("G11 it changes nothing", () => {
     expect(await refusalOf(rig.api({ token })("POST /auth/logout"))).toBe("none");
   });
 
-  test("G11 hides what the person did in a building that they have left, from whoever does not run that", async () => {
+  test("G11 hides what the person did in a building that they have left, from a viewer who does not manage it", async () => {
     const { system } = rig.services.database;
     const { actor, mila } = await looking.pair();
     const all = await house.somebody({ grants: [{ role: "owner" }] });
@@ -100,7 +100,7 @@ describe("G11 it changes nothing", () => {
     await move(building);
   });
 
-  test("G11 what waits for the person's decision is shown without what decides it", async () => {
+  test("G11 the person's open decisions are shown without the tickets to decide them", async () => {
     const { database, clock } = rig.services;
     const { actor, mila } = await looking.pair();
     const tenant = { portfolioUuid: house.portfolio_uuid, db: database.system };

@@ -31,7 +31,7 @@ const factsOf = (target: string) =>
     .execute();
 
 describe("G11 looking at the portal as a person", () => {
-  test("G11 reads what the person reads, says who and until when, and is no session of the person", async () => {
+  test("G11 reads what the person reads, names the viewer and the end, and is no session of the person", async () => {
     const { actor, mila } = await looking.pair();
     const { api, redeemed, until, address } = await looking.look(actor, mila);
     expect(new URL(address).pathname).toBe("/view-as");
@@ -89,7 +89,7 @@ describe("G11 looking at the portal as a person", () => {
     expect(await refusalOf(rig.api()(redeem, { body: { code: codeOf(late.address) } }))).toBe("link_invalid");
   });
 
-  test("G11 asks for a sign-in of late, a reason, and somebody who is let in", async () => {
+  test("G11 requires a recent sign-in, a reason, and an admitted person", async () => {
     const { actor, mila } = await looking.pair();
     const asked = (uuid: string, reason = "To help.") =>
       refusalOf(actor.api(begin, { params: { uuid }, body: { reason } }));
@@ -137,7 +137,7 @@ describe("G11 looking at the portal as a person", () => {
     ],
     ["the portfolio's manager", () => [{ role: "property_manager" }], () => ({ buildings: [house.annex] }), "none"],
     ["an owner, of an owner", () => [{ role: "owner" }], () => ({ grants: [{ role: "owner" }] }), "none"],
-  ])("G11 never shows more than one's own grants: %s", async (_, grants, of, refusal) => {
+  ])("G11 never shows more than the viewer's own grants: %s", async (_, grants, of, refusal) => {
     const actor = await house.somebody({ grants: grants() });
     const viewed = await house.somebody(of());
     expect(await refusalOf(actor.api(begin, { params: { uuid: viewed.uuid }, body: { reason: "To help." } }))).toBe(
@@ -145,7 +145,7 @@ describe("G11 looking at the portal as a person", () => {
     );
   });
 
-  test("G11 somebody of another portfolio is nobody", async () => {
+  test("G11 people of another portfolio are not found", async () => {
     const { uuid } = await rig.services.database.system
       .selectFrom("users")
       .select("uuid")
@@ -190,7 +190,7 @@ describe("G11 it ends", () => {
   const change = (uuid: string, to: { deactivated: boolean }) =>
     rig.services.database.system.updateTable("users").set(to).where("uuid", "=", uuid).execute();
 
-  test.each(ends)("G11 %s, in every process, and the audit log says why: %s", async (_, why, end) => {
+  test.each(ends)("G11 %s, in every process, and the audit log has the reason: %s", async (_, why, end) => {
     const beside = await startBeside(rig);
     const { actor, mila } = await looking.pair();
     const { token, api } = await looking.look(actor, mila);
@@ -212,7 +212,7 @@ describe("G11 it ends", () => {
     await beside.close();
   });
 
-  test("G11 what has ended does not begin again with what was given back", async () => {
+  test("G11 an ended view does not resume when the permission is given back", async () => {
     const { actor, mila } = await looking.pair();
     const { api } = await looking.look(actor, mila);
     await rig.services.database.system.deleteFrom("grants").where("user_uuid", "=", actor.uuid).execute();
@@ -222,7 +222,7 @@ describe("G11 it ends", () => {
     expect(await refusalOf(api("GET /users/current"))).toBe("session_ended");
   });
 
-  test("G11 its token is good for nothing as the person's own, nor the person's as its", async () => {
+  test("G11 its token is invalid as the person's own, and the person's as its", async () => {
     const { actor, mila } = await looking.pair();
     const { uuid } = await looking.look(actor, mila);
     const { tokens } = rig.services;

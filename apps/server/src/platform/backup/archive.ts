@@ -78,8 +78,8 @@ export async function writeArchive(
 }
 
 const refuseToOverwrite = (path: string) => (error: NodeJS.ErrnoException) => {
-  if (error.code === "EEXIST") throw new OperatorMistake(`${path} is there already. Name another file.`);
-  if (error.code === "ENOENT") throw new OperatorMistake(`${path}: there is no such folder.`);
+  if (error.code === "EEXIST") throw new OperatorMistake(`${path} already exists. Choose another file.`);
+  if (error.code === "ENOENT") throw new OperatorMistake(`${path}: the folder does not exist.`);
   throw error;
 };
 
@@ -91,8 +91,8 @@ export async function* readArchive(path: string): AsyncGenerator<TarEntry> {
     yield* readTar(source);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw new OperatorMistake(`${path} is not there.`);
-    throw new OperatorMistake(`${path} is not a whole backup: ${message}`);
+    if (code === "ENOENT") throw new OperatorMistake(`${path} does not exist.`);
+    throw new OperatorMistake(`${path} is not a complete backup: ${message}`);
   } finally {
     file.destroy();
   }
@@ -108,13 +108,13 @@ export async function checkArchive(path: string): Promise<{ manifest: Manifest; 
     else found[name] = createHash("sha256").update(bytes).digest("hex");
     if (name === names.manifest) manifest = JSON.parse(bytes.toString()) as Manifest;
   }
-  if (!manifest || !contents)
-    throw new OperatorMistake(`${path} is not a whole backup: it does not say what it holds.`);
+  if (!manifest || !contents) throw new OperatorMistake(`${path} is not a complete backup: its manifest is missing.`);
   if (manifest.format !== archiveFormat)
     throw new OperatorMistake(`${path} has format ${manifest.format}, and this version reads format ${archiveFormat}.`);
   const wrong = [...Object.keys(contents.entries), ...Object.keys(found)].find(
     (name) => found[name] !== contents.entries[name],
   );
-  if (wrong !== undefined) throw new OperatorMistake(`${path} is spoilt: ${wrong} is not what was written.`);
+  if (wrong !== undefined)
+    throw new OperatorMistake(`${path} is damaged: ${wrong} has another hash than at its backup.`);
   return { manifest, contents };
 }

@@ -166,7 +166,7 @@ describe.runIf(onPostgres)("from the embedded database to PostgreSQL", () => {
     await sql`create rule spoil as on insert to users do also update users set first_name = 'Somebody else'`.execute(
       to.system,
     );
-    await expect(move(from, to, () => undefined)).rejects.toThrow(/Row 1 of users did not arrive as it is/);
+    await expect(move(from, to, () => undefined)).rejects.toThrow(/Row 1 of users differs after the move/);
     const { rows: left } = await sql<{ count: number }>`select count(*) as count from portfolios`.execute(to.system);
     expect(left[0]?.count).toBe(0);
   });
@@ -183,17 +183,17 @@ describe("an incomplete backup, or a target that cannot be used", () => {
     const at = bytes.indexOf("anna@acme.test");
     const spoilt = join(temporaryFolder(), "spoilt.tar");
     writeFileSync(spoilt, Buffer.concat([bytes.subarray(0, at), Buffer.from("e"), bytes.subarray(at + 1)]));
-    await expect(attempt(spoilt)).rejects.toThrow(/spoilt: tables\/\w+\/000001\.jsonl/);
+    await expect(attempt(spoilt)).rejects.toThrow(/damaged: tables\/\w+\/000001\.jsonl/);
 
     const cut = join(temporaryFolder(), "cut.tar");
     writeFileSync(cut, bytes);
     truncateSync(cut, bytes.length - 4096);
-    await expect(attempt(cut)).rejects.toThrow(/not a whole backup/);
+    await expect(attempt(cut)).rejects.toThrow(/not a complete backup/);
 
     const foreign = join(temporaryFolder(), "foreign.tar.gz");
     writeFileSync(foreign, "no archive at all");
-    await expect(attempt(foreign)).rejects.toThrow(/not a whole backup/);
-    await expect(attempt(`${path}.gone`)).rejects.toThrow(/is not there/);
+    await expect(attempt(foreign)).rejects.toThrow(/not a complete backup/);
+    await expect(attempt(`${path}.gone`)).rejects.toThrow(/does not exist/);
     const { rows } = await sql<{ there: boolean }>`select to_regclass('users') is not null as there`.execute(
       database.system,
     );
@@ -204,7 +204,7 @@ describe("an incomplete backup, or a target that cannot be used", () => {
     const { path } = await backupOf();
     const refused = restore(path, { database: rig.services.database, ...emptyFiles() });
     await expect(refused).rejects.toThrow(/not empty \(\w+ has rows\)/);
-    await expect(backUp(rig.services, path, { withFiles: true })).rejects.toThrow(/is there already/);
+    await expect(backUp(rig.services, path, { withFiles: true })).rejects.toThrow(/already exists/);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
@@ -263,7 +263,7 @@ test("X4 8 the running server makes the backup, since no other process may open 
   const report = await ask(path);
   expect(report?.rows).toBeGreaterThan(50);
   expect(existsSync(path)).toBe(true);
-  await expect(ask(path)).rejects.toThrow(/is there already/);
+  await expect(ask(path)).rejects.toThrow(/already exists/);
   await expect(askOnSocket(folder, "other")).rejects.toThrow(/another version/);
   expect(statSync(join(folder, "server.sock")).mode & 0o777).toBe(0o600);
 });

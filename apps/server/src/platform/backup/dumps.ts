@@ -39,7 +39,7 @@ export function startDumps(
   /** Runs one at a time; a failure does not prevent the next. */
   function next(): Promise<string | undefined> {
     running = running.then(make).catch((error: unknown) => {
-      ground.logger.error({ err: error }, "a dump could not be made");
+      ground.logger.error({ err: error }, "a dump failed");
       return undefined;
     });
     return running;

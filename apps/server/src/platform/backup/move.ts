@@ -57,9 +57,9 @@ async function compare(source: Kysely<Schema>, target: Kysely<Schema>, shape: Ta
     const { value: other = [] } = (await there.next()) as { value?: string[] };
     const at = lines.findIndex((line, index) => line !== other[index]);
     if (at !== -1 || other.length !== lines.length)
-      throw new Error(`Row ${count + Math.max(at, 0) + 1} of ${shape.name} did not arrive as it is: nothing was kept.`);
+      throw new Error(`Row ${count + Math.max(at, 0) + 1} of ${shape.name} differs after the move: nothing was moved.`);
     count += lines.length;
   }
-  if (!(await there.next()).done) throw new Error(`${shape.name} has more rows than were moved: nothing was kept.`);
+  if (!(await there.next()).done) throw new Error(`${shape.name} has more rows than were moved: nothing was moved.`);
   return count;
 }

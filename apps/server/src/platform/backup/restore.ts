@@ -42,7 +42,7 @@ export async function restore(
     const [, kind, of = ""] = /^(files|attachments)\/([^/]+)$/.exec(name) ?? [];
     if (kind === "files") {
       if ((await files.put(bytes, of.split(".")[1] ?? "")) !== of)
-        throw new Error(`${name} is not what its name says.`);
+        throw new Error(`The content of ${name} does not match its name.`);
       count += 1;
     } else if (kind === "attachments") {
       await mkdir(folder, { recursive: true });
@@ -71,12 +71,14 @@ export async function prepareEmpty(
   const known = await migrationNames();
   const newer = migrations.find((name) => !known.includes(name));
   if (newer)
-    throw new OperatorMistake(`${from} comes from a newer version than this one (${newer}). Update this one first.`);
+    throw new OperatorMistake(
+      `${from} comes from a newer version than this one (${newer}). Update this installation first.`,
+    );
   const filled = await firstFilled(database.system);
-  if (filled) throw new OperatorMistake(`The database is not empty (${filled} has rows). Name an empty one.`);
+  if (filled) throw new OperatorMistake(`The database is not empty (${filled} has rows). Use an empty database.`);
   const done = await migrationsDone(database.system);
   if (done.some((name) => !migrations.includes(name)))
-    throw new OperatorMistake("The database has tables of a newer version already. Name one without tables.");
+    throw new OperatorMistake("The database already has tables of a newer version. Use a database without tables.");
   await migrate(database.system, migrations.at(-1));
   for (const month of months) await makeMonth(database, month);
 }
@@ -104,7 +106,7 @@ async function putTables({ system }: Database, path: string, manifest: Manifest,
 function sameShape(said: TableShape[], there: Map<string, TableShape>): void {
   for (const { name, columns } of said) {
     if (JSON.stringify(there.get(name)?.columns) !== JSON.stringify(columns))
-      throw new OperatorMistake(`The table ${name} of the backup has other columns than that of the database.`);
+      throw new OperatorMistake(`The table ${name} has other columns in the backup than in the database.`);
   }
 }
 
@@ -118,6 +120,6 @@ async function mustBe(
     const { rows, sha256 } = await sumOf(trx, shape);
     const wanted = expected[shape.name];
     if (rows !== (wanted?.rows ?? 0) || (wanted && sha256 !== wanted.sha256))
-      throw new Error(`After restoring, ${shape.name} is not what the backup holds: nothing was kept.`);
+      throw new Error(`After restoring, ${shape.name} differs from the backup: nothing was changed.`);
   }
 }

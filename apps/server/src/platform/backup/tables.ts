@@ -52,7 +52,7 @@ function inOrder(shapes: TableShape[], references: Map<string, Set<string>>): Ta
     const ready = shapes.filter(
       ({ name }) => !placed.has(name) && [...(references.get(name) ?? [])].every((other) => placed.has(other)),
     );
-    if (ready.length === 0) throw new Error("Tables refer to each other in a circle: no order can be had.");
+    if (ready.length === 0) throw new Error("Tables refer to each other in a circle: they cannot be ordered.");
     for (const shape of ready) placed.add(shape.name);
     order.push(...ready);
   }

@@ -8,7 +8,7 @@ const octal = (value: number, length: number) => `${value.toString(8).padStart(l
 
 /** An entry in tar's format (ustar), padded to whole blocks. Names are chosen by this server, and short. */
 export function tarEntry(name: string, bytes: Uint8Array, at: Date): Buffer {
-  if (Buffer.byteLength(name) > longestName) throw new Error(`${name} is too long a name for an archive.`);
+  if (Buffer.byteLength(name) > longestName) throw new Error(`${name} is too long for an archive's file name.`);
   const head = Buffer.alloc(block);
   head.write(name, 0);
   head.write(octal(0o600, 8), 100);
@@ -38,7 +38,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<Ta
   for (;;) {
     const head = await reader.take(block);
     if (head.every((byte) => byte === 0)) return;
-    if (Number.parseInt(text(head, 148, 8), 8) !== sumOfHead(head)) throw new Error("This is no tar archive.");
+    if (Number.parseInt(text(head, 148, 8), 8) !== sumOfHead(head)) throw new Error("This is not a tar archive.");
     const size = Number.parseInt(text(head, 124, 12), 8);
     const bytes = Buffer.from(await reader.take(size));
     await reader.take((block - (size % block)) % block);

@@ -101,13 +101,11 @@ export function readConfig(environment: Environment): Config {
     mistakes.push(`${name}: ${expectation(name)}, but is ${show(name, environment[name])}`);
   }
   if (given.FLAGS_PROVIDER === "launchdarkly" && given.LAUNCHDARKLY_SDK_KEY === undefined)
-    mistakes.push("LAUNCHDARKLY_SDK_KEY: must be set where FLAGS_PROVIDER is launchdarkly");
+    mistakes.push("LAUNCHDARKLY_SDK_KEY: must be set if FLAGS_PROVIDER is launchdarkly");
   if (given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined)
-    mistakes.push("DATABASE_READ_URL: may be set only where DATABASE_URL is, of which it names a replica");
+    mistakes.push("DATABASE_READ_URL: may be set only with DATABASE_URL, whose replica it names");
   if ((given.PROCESSES ?? "1") !== "1" && given.DATABASE_URL === undefined)
-    mistakes.push(
-      "PROCESSES: may be more than 1 only where DATABASE_URL is set: the embedded database belongs to one process",
-    );
+    mistakes.push("PROCESSES: may be more than 1 only with DATABASE_URL: the embedded database belongs to one process");
   mustGoTogether(given, ["MAIL_DKIM_DOMAIN", "MAIL_DKIM_SELECTOR", "MAIL_DKIM_PRIVATE_KEY"], mistakes);
   mustGoTogether(given, ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"], mistakes);
   if (mistakes.length > 0)
@@ -193,7 +191,7 @@ function mustGoTogether(given: Record<string, unknown>, names: string[], mistake
   const missing = names.filter((name) => given[name] === undefined);
   if (missing.length === 0 || missing.length === names.length) return;
   const set = names.filter((name) => !missing.includes(name));
-  for (const name of missing) mistakes.push(`${name}: must be set where ${set.join(" and ")} is`);
+  for (const name of missing) mistakes.push(`${name}: must be set with ${set.join(" and ")}`);
 }
 
 function addressIn(url: string): { host: string; port: number } {

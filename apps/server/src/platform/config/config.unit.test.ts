@@ -27,22 +27,22 @@ describe("settings", () => {
     ["TRUST_PROXY", "perhaps", "TRUST_PROXY: must match ^(false|true|[1-5])$"],
     ["LOG_LEVEL", "loud", "LOG_LEVEL: must be one of fatal, error, warn, info, debug, silent"],
     ["DATABASE_URL", "mysql://host/db", "DATABASE_URL: must match ^postgres(ql)?://"],
-    ["DATABASE_READ_URL", "postgres://host/db", "DATABASE_READ_URL: may be set only where DATABASE_URL is"],
+    ["DATABASE_READ_URL", "postgres://host/db", "DATABASE_READ_URL: may be set only with DATABASE_URL"],
     [
       "DATABASE_READ_URL",
       "mysql://me:hunter2@host/db",
       "DATABASE_READ_URL: must match ^postgres(ql)?://, but is something else",
     ],
     ["ALLOWED_ORIGINS", "https://a.example/path", "ALLOWED_ORIGINS: must match"],
-    ["FLAGS_PROVIDER", "launchdarkly", "LAUNCHDARKLY_SDK_KEY: must be set where FLAGS_PROVIDER is launchdarkly"],
+    ["FLAGS_PROVIDER", "launchdarkly", "LAUNCHDARKLY_SDK_KEY: must be set if FLAGS_PROVIDER is launchdarkly"],
     ["LAUNCHDARKLY_URL", "https://relay.example/path", "LAUNCHDARKLY_URL: must match"],
-    ["MAIL_DKIM_DOMAIN", "portal.test", "MAIL_DKIM_SELECTOR: must be set where MAIL_DKIM_DOMAIN is"],
-    ["S3_ACCESS_KEY_ID", "key", "S3_SECRET_ACCESS_KEY: must be set where S3_ACCESS_KEY_ID is"],
+    ["MAIL_DKIM_DOMAIN", "portal.test", "MAIL_DKIM_SELECTOR: must be set with MAIL_DKIM_DOMAIN"],
+    ["S3_ACCESS_KEY_ID", "key", "S3_SECRET_ACCESS_KEY: must be set with S3_ACCESS_KEY_ID"],
     ["CLAMD_URL", "tcp://scanner", "CLAMD_URL: must match"],
     ["METRICS_PORT", "x", "METRICS_PORT: must be a whole number from 0 to 65535"],
     ["FARMS_URL", "/farms", "FARMS_URL: must match"],
     ["FARMS_URL", "https://me:hunter2@farms.example", "FARMS_URL: must match"],
-  ])("%s=%s is refused with what is allowed", (name, value, sentence) => {
+  ])("%s=%s is refused with the allowed values", (name, value, sentence) => {
     expect(messageOf({ [name]: value })).toContain(sentence);
   });
 

@@ -22,12 +22,12 @@ const privateFolders = ["attachments", "incoming", "mailbox"];
 
 const mistakes: Record<string, string> = {
   EEXIST: "is a file. Set DATA_DIR to a folder",
-  ENOTDIR: "lies below a file. Set DATA_DIR to a folder",
-  EACCES: "may not be written by this account. Give it to this account, or set DATA_DIR to another folder",
-  EPERM: "may not be written by this account. Give it to this account, or set DATA_DIR to another folder",
-  EROFS: "lies on a disk that is read-only. Set DATA_DIR to another folder",
-  ENOENT: "cannot be made here. Set DATA_DIR to another folder",
-  ENOSPC: "lies on a disk without room. Make some, or set DATA_DIR to another folder",
+  ENOTDIR: "is inside a file. Set DATA_DIR to a folder",
+  EACCES: "is not writable for this account. Change its owner, or set DATA_DIR to another folder",
+  EPERM: "is not writable for this account. Change its owner, or set DATA_DIR to another folder",
+  EROFS: "is on a read-only disk. Set DATA_DIR to another folder",
+  ENOENT: "cannot be created. Set DATA_DIR to another folder",
+  ENOSPC: "is on a full disk. Free some space, or set DATA_DIR to another folder",
 };
 
 /** Creates the folder and checks that this process may write into it; an obstacle is explained in one sentence (Z9). */

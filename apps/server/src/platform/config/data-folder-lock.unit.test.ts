@@ -60,7 +60,7 @@ test("a lock whose process number now belongs to another process is taken over",
 test("Z9 a folder that may not be written is explained in a sentence", () => {
   // Nobody can create a folder there, not even root.
   expect(() => lockDataFolder("/sys/atrium")).toThrow(
-    /^The data folder \/sys\/atrium (may not be written by this account|lies on a disk that is read-only)[^\n]*\.$/,
+    /^The data folder \/sys\/atrium (is not writable for this account|is on a read-only disk)[^\n]*\.$/,
   );
 });
 

@@ -14,7 +14,7 @@ export function trustOwnAuthorities({ caCertificates: text }: Pick<Config, "caCe
   const own = text.match(blocks) ?? [];
   if (own.length === 0 || !own.every(isCertificate))
     throw new OperatorMistake(
-      "CA_CERTIFICATES has something that is no certificate in PEM: give the file of your authority as it is.",
+      "CA_CERTIFICATES contains something that is not a PEM certificate: use the file of your certificate authority unchanged.",
     );
   setDefaultCACertificates([...getCACertificates("default"), ...own]);
 }

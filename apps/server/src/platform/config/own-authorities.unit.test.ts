@@ -129,5 +129,5 @@ test("Y7 with one setting every outgoing connection trusts a private authority; 
 
 test("Y7 a file that is not a certificate is refused with a sentence", () => {
   const broken = "-----BEGIN CERTIFICATE-----\nbm90aGluZw==\n-----END CERTIFICATE-----";
-  expect(() => trustOwnAuthorities(readConfig({ CA_CERTIFICATES: broken }))).toThrow("no certificate in PEM");
+  expect(() => trustOwnAuthorities(readConfig({ CA_CERTIFICATES: broken }))).toThrow("not a PEM certificate");
 });

@@ -24,7 +24,7 @@ export async function answerOnSocket(
 ): Promise<{ close(): Promise<void> }> {
   const address = socketOf(dataDir);
   if (address.length > longestAddress) {
-    logger.warn("DATA_DIR is too long a name for a socket: backups and other commands need the server stopped");
+    logger.warn("the path of DATA_DIR is too long for a socket: stop the server for backups and other commands");
     return { close: async () => undefined };
   }
   await rm(address, { force: true });
@@ -50,11 +50,11 @@ async function answer(tasks: Tasks, line: string, logger: Logger): Promise<Answe
   const [, name = "", given = ""] = /^(\S+) ?(.*)$/.exec(line) ?? [];
   try {
     const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
-    if (!task) throw new OperatorMistake("The server that runs is of another version: restart it.");
+    if (!task) throw new OperatorMistake("The running server has another version: restart it.");
     return { done: await task(given) };
   } catch (error) {
     if (error instanceof OperatorMistake) return { mistake: error.message };
-    logger.error({ err: error }, `what a command asked for (${name}) could not be done`);
+    logger.error({ err: error }, `a command failed (${name})`);
     return { failed: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -13,10 +13,9 @@ export function settingsPage(): string {
   return `# Settings
 <!-- Written by \`npm run settings\` from apps/server/src/platform/config/settings.ts: change that. -->
 
-All settings come from the environment and are checked together at start; every mistake is named in one message. A name with \`_FILE\` behind
-it reads the value from that file, which is how a secret should come; a relative path is looked for among systemd's credentials, where there are some
-(\`CREDENTIALS_DIRECTORY\`). Those marked * are secrets, or may hold one, and are never repeated in a
-message. An empty value counts as none.
+All settings are environment variables and are checked together at start; one message lists every mistake. A name with the suffix \`_FILE\`
+reads the value from that file, which is the recommended way for secrets; with systemd's credentials (\`CREDENTIALS_DIRECTORY\`), a relative path is
+one of them. Settings marked * are secrets, or may contain one, and are never repeated in a message. An empty value counts as not set.
 
 | name | default | meaning |
 |---|---|---|

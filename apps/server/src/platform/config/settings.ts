@@ -6,7 +6,7 @@ import { dnsServer, domainList, oneOf, Port } from "./setting-shapes.ts";
  * `_FILE` behind it reads the value from that file (secrets).
  */
 export const Settings = Type.Object({
-  PORT: Type.Optional({ ...Port, default: 3000, description: "Port for the portal and the API; 0 takes a free one." }),
+  PORT: Type.Optional({ ...Port, default: 3000, description: "Port for the portal and the API; 0: any free one." }),
   HOST: Type.Optional(Type.String({ default: "127.0.0.1", minLength: 1, description: "Address to listen on." })),
   DATA_DIR: Type.Optional(
     Type.String({
@@ -37,15 +37,14 @@ export const Settings = Type.Object({
       default: "1",
       pattern: "^(auto|[1-9]\\d{0,2})$",
       description:
-        "Processes that answer at PORT, or `auto` for one a core; more than one needs DATABASE_URL. Connections and requests at once count for each.",
+        "Processes that answer at PORT, or `auto` for one per core; more than one needs DATABASE_URL. DATABASE_CONNECTIONS and REQUESTS_AT_ONCE apply to each.",
     }),
   ),
   REQUESTS_AT_ONCE: Type.Optional(
     Type.Integer({
       default: 2_000,
       minimum: 10,
-      description:
-        "Requests that a process answers at the same time; whoever comes beyond is asked to come again (503).",
+      description: "Requests that a process answers at the same time; further ones get 503 with Retry-After.",
     }),
   ),
   PUBLIC_URL: Type.Optional(
@@ -55,7 +54,7 @@ export const Settings = Type.Object({
     Type.String({
       pattern: "-----BEGIN CERTIFICATE-----",
       description:
-        "Certificates (PEM) of authorities of your own, trusted beside the usual ones by all that goes out; `CA_CERTIFICATES_FILE` names their file.",
+        "Certificates (PEM) of your own authorities, trusted in addition to the usual ones by all outgoing connections; `CA_CERTIFICATES_FILE` names their file.",
     }),
   ),
   TRUST_PROXY: Type.Optional(
@@ -63,18 +62,18 @@ export const Settings = Type.Object({
       default: "false",
       pattern: "^(false|true|[1-5])$",
       description:
-        "Believe X-Forwarded-* headers: set it behind a reverse proxy only. `true` is one proxy; a number says how many stand in a row, each of which adds to X-Forwarded-For.",
+        "Trust X-Forwarded-* headers: set it only behind a reverse proxy. `true` is one proxy; a number is that of proxies in a row, each of which appends to X-Forwarded-For.",
     }),
   ),
   ALLOWED_ORIGINS: Type.Optional(
     Type.String({
       default: "",
       pattern: "^(https?://[^/,\\s]+(,https?://[^/,\\s]+)*)?$",
-      description: "Origins of portals that are served elsewhere as plain files, separated by commas.",
+      description: "Origins of portals that are served elsewhere as static files, separated by commas.",
     }),
   ),
   ACCESS_TOKEN_SECONDS: Type.Optional(
-    Type.Integer({ default: 600, minimum: 2, maximum: 900, description: "Life of an access token." }),
+    Type.Integer({ default: 600, minimum: 2, maximum: 900, description: "Lifetime of an access token." }),
   ),
   SMTP_URL: Type.Optional(
     Type.String({ pattern: "^smtps?://", description: "Mail server; without one, mails go to a mailbox folder." }),
@@ -88,7 +87,7 @@ export const Settings = Type.Object({
       minimum: 0,
       maximum: 3_600,
       description:
-        "Seconds for which the mail about a yes or no to an event waits: whoever changes their mind meanwhile gets one mail.",
+        "Seconds for which the mail about an RSVP waits, so that a person who changes the answer meanwhile gets one mail.",
     }),
   ),
   ATTACHMENT_MEGABYTES: Type.Optional(
@@ -96,7 +95,7 @@ export const Settings = Type.Object({
       default: 5,
       minimum: 1,
       maximum: 50,
-      description: "Largest file, in megabytes, that somebody may send with a request for support.",
+      description: "Largest file of a support request, in megabytes.",
     }),
   ),
   AUDIT_DAYS: Type.Optional(
@@ -111,27 +110,27 @@ export const Settings = Type.Object({
     Type.Integer({
       default: 365,
       minimum: 1,
-      description: "Days for which it is kept beside them what changes were, field by field.",
+      description: "Days for which the complete values of changes are kept, field by field.",
     }),
   ),
   CODE_DIGITS: Type.Optional(
-    Type.Integer({ default: 4, minimum: 4, maximum: 8, description: "Digits of the codes that mails carry." }),
+    Type.Integer({ default: 4, minimum: 4, maximum: 8, description: "Digits of the codes in mails." }),
   ),
   CODE_HOURS: Type.Optional(
-    Type.Integer({ default: 24, minimum: 1, maximum: 72, description: "Hours for which a mailed code is good." }),
+    Type.Integer({ default: 24, minimum: 1, maximum: 72, description: "Hours for which a mailed code is valid." }),
   ),
   FREE_MAIL_DOMAINS: Type.Optional(
     Type.String({
       default: "",
       pattern: domainList,
-      description: "More domains that are no company's, separated by commas: nobody signs up with them.",
+      description: "Additional free-mail domains, separated by commas: nobody can sign up with them.",
     }),
   ),
   WORK_MAIL_DOMAINS: Type.Optional(
     Type.String({
       default: "",
       pattern: domainList,
-      description: "Domains that count as a company's although they are listed as free mail, separated by commas.",
+      description: "Domains that count as company domains although they are listed as free mail, separated by commas.",
     }),
   ),
   FLAGS_PROVIDER: Type.Optional(
@@ -139,11 +138,11 @@ export const Settings = Type.Object({
       default: "builtin",
       pattern: "^(builtin|launchdarkly|ofrep:https?://\\S+)$",
       description:
-        "Who decides about feature flags: `builtin`, `launchdarkly`, or `ofrep:` and the address of a flag service.",
+        "Which service evaluates feature flags: `builtin`, `launchdarkly`, or `ofrep:` and the address of a flag service.",
     }),
   ),
   FLAGS_PROVIDER_TOKEN: Type.Optional(
-    Type.String({ minLength: 1, description: "Bearer token that the flag service asks for." }),
+    Type.String({ minLength: 1, description: "Bearer token that the flag service requires." }),
   ),
   LAUNCHDARKLY_SDK_KEY: Type.Optional(
     Type.String({ minLength: 1, description: "Server-side SDK key of the LaunchDarkly environment." }),
@@ -151,27 +150,27 @@ export const Settings = Type.Object({
   LAUNCHDARKLY_URL: Type.Optional(
     Type.String({
       pattern: "^https?://[^\\s/@]+$",
-      description: "A LaunchDarkly Relay Proxy to ask in place of LaunchDarkly itself.",
+      description: "A LaunchDarkly Relay Proxy to use instead of LaunchDarkly itself.",
     }),
   ),
   FARMS_URL: Type.Optional(
     Type.String({
       pattern: "^https?://[^\\s/@]+(/\\S*)?$",
       description:
-        "A list of farms elsewhere, for portfolios that list farms; without one the server lists those itself.",
+        "An external list of farms, for portfolios that list farms; without one the server serves their list itself.",
     }),
   ),
   API_KEY: Type.Optional(
     Type.String({
       minLength: 1,
       description:
-        "What a gateway in front of the API asks the portal for (`x-api-key`). Pages carry it: it is no secret.",
+        "The key that a gateway in front of the API requires (`x-api-key`). Pages contain it, so it is not a secret.",
     }),
   ),
   PORTAL_FOLDER: Type.Optional(
     Type.String({
       minLength: 1,
-      description: "Folder of another build of the portal than the one that comes with the server.",
+      description: "Folder of another build of the portal than the server's own.",
     }),
   ),
   ANALYTICS_MONTHS: Type.Optional(
@@ -179,14 +178,14 @@ export const Settings = Type.Object({
       default: 13,
       minimum: 1,
       maximum: 120,
-      description: "Whole months, before the current one, for which analytics events are kept.",
+      description: "Complete months, before the current one, for which analytics events are kept.",
     }),
   ),
   WEBHOOK_PRIVATE_ADDRESSES: Type.Optional(
     Type.Boolean({
       default: false,
       description:
-        "Let webhooks and the outside calendars of rooms lead to this machine and its network, over plain http too.",
+        "Allow addresses of this machine and its network, also with plain http, for webhooks and the outside calendars of rooms.",
     }),
   ),
   MAIL_DKIM_DOMAIN: Type.Optional(
@@ -201,43 +200,46 @@ export const Settings = Type.Object({
   MAIL_DKIM_PRIVATE_KEY: Type.Optional(
     Type.String({
       pattern: "^-----BEGIN (RSA )?PRIVATE KEY-----",
-      description: "The private key itself, as PEM; best by `MAIL_DKIM_PRIVATE_KEY_FILE`.",
+      description: "The private key itself, as PEM; better set by `MAIL_DKIM_PRIVATE_KEY_FILE`.",
     }),
   ),
   S3_BUCKET: Type.Optional(
     Type.String({
       minLength: 3,
       description:
-        "Bucket of an S3-compatible store for pictures, documents and attachments; without one DATA_DIR has them.",
+        "Bucket of an S3-compatible store for pictures, documents and attachments; without one they are in DATA_DIR.",
     }),
   ),
   S3_ENDPOINT: Type.Optional(
-    Type.String({ pattern: "^https?://[^\\s/@]+$", description: "Address of that store, where it is not Amazon's." }),
+    Type.String({ pattern: "^https?://[^\\s/@]+$", description: "Address of that store, if it is not Amazon's." }),
   ),
   S3_REGION: Type.Optional(
     Type.String({ default: "us-east-1", minLength: 1, description: "Region of the bucket, as the store names it." }),
   ),
   S3_ACCESS_KEY_ID: Type.Optional(
-    Type.String({ minLength: 1, description: "Key of the store; without one, what the machine is given is used." }),
+    Type.String({
+      minLength: 1,
+      description: "Access key of the store; without one, the machine's own credentials are used.",
+    }),
   ),
   S3_SECRET_ACCESS_KEY: Type.Optional(Type.String({ minLength: 1, description: "The secret of that key." })),
   S3_PREFIX: Type.Optional(
     Type.String({
       default: "",
       pattern: "^([A-Za-z0-9._-]+(/[A-Za-z0-9._-]+)*)?$",
-      description: "Folder in the bucket, where others use it too.",
+      description: "Folder in the bucket, if others use the bucket too.",
     }),
   ),
   S3_FORCE_PATH_STYLE: Type.Optional(
     Type.Boolean({
       default: true,
-      description: "Name the bucket in the path and not in the host, as most stores want it.",
+      description: "Put the bucket's name in the path and not in the host, as most stores require.",
     }),
   ),
   CLAMD_URL: Type.Optional(
     Type.String({
       pattern: "^tcp://[^\\s/:]+:\\d{1,5}$",
-      description: "A clamd (`tcp://host:3310`) that looks at files which people send; without one nobody does.",
+      description: "A clamd (`tcp://host:3310`) that scans files that people send; without one they are not scanned.",
     }),
   ),
   DNS_SERVERS: Type.Optional(
@@ -245,7 +247,7 @@ export const Settings = Type.Object({
       default: "",
       pattern: `^(${dnsServer}(,${dnsServer})*)?$`,
       description:
-        "DNS servers (`192.0.2.53`, `127.0.0.1:5353`) that are asked for the record by which a company proves its domain, with commas between; without any the system's.",
+        "DNS servers (`192.0.2.53`, `127.0.0.1:5353`), separated by commas, for the records with which companies prove their domains; without any the system's.",
     }),
   ),
   DUMP_MINUTES: Type.Optional(
@@ -254,41 +256,42 @@ export const Settings = Type.Object({
       minimum: 0,
       maximum: 1440,
       description:
-        "Minutes between dumps of the embedded database to DATA_DIR/dumps, and one at each stop; 0 makes none. PostgreSQL has means of its own.",
+        "Minutes between dumps of the embedded database to DATA_DIR/dumps, and one at each stop; 0 switches them off. PostgreSQL has its own tools.",
     }),
   ),
   DUMPS_KEPT: Type.Optional(
-    Type.Integer({ default: 24, minimum: 1, maximum: 1000, description: "How many of those dumps are kept." }),
+    Type.Integer({ default: 24, minimum: 1, maximum: 1000, description: "Number of dumps that are kept." }),
   ),
   METRICS_PORT: Type.Optional({
     ...Port,
-    description: "Port of Prometheus' metrics (`/metrics`); without one nothing is counted; 0 takes a free one.",
+    description: "Port of Prometheus' metrics (`/metrics`); without one nothing is counted; 0 selects a free one.",
   }),
   METRICS_HOST: Type.Optional(
     Type.String({
       default: "127.0.0.1",
       minLength: 1,
-      description: "Address that the metrics listen on, whatever HOST says: what opens the portal does not open them.",
+      description:
+        "Address that the metrics listen on, whatever HOST is, so that a public portal does not publish them.",
     }),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(
     Type.String({
       pattern: "^https?://[^\\s/@]+(/\\S*)?$",
-      description: "Where traces go by OTLP over HTTP (protobuf), without `/v1/traces`; without one there are none.",
+      description: "Receiver of traces by OTLP over HTTP (protobuf), without `/v1/traces`; without one there are none.",
     }),
   ),
   OTEL_EXPORTER_OTLP_HEADERS: Type.Optional(
     Type.String({
       pattern: "^[^=,\\s]+=[^,]+(,[^=,\\s]+=[^,]+)*$",
-      description: "Headers that the receiver of traces asks for: `name=value`, separated by commas.",
+      description: "Headers that the receiver of traces requires: `name=value`, separated by commas.",
     }),
   ),
   OTEL_SERVICE_NAME: Type.Optional(
-    Type.String({ default: "atrium", minLength: 1, description: "The name that traces have for this server." }),
+    Type.String({ default: "atrium", minLength: 1, description: "This server's name in traces." }),
   ),
   LOG_LEVEL: Type.Optional(
     oneOf(["fatal", "error", "warn", "info", "debug", "silent"], {
-      description: "Least severe log line to write. On a terminal `warn`, else `info`.",
+      description: "Lowest level of log lines. On a terminal `warn`, otherwise `info`.",
     }),
   ),
   NODE_ENV: Type.Optional(

@@ -13,7 +13,7 @@ import { openPostgres } from "./postgres-backend.ts";
 const somebody = "018f0000-0000-7000-8000-000000000000";
 const makes = "create role atrium_app nologin; ";
 const sentence = (user: string, statements: string) =>
-  `The database user ${user} may not make or take the role that keeps portfolios apart. An administrator of the database has to run once: ${statements}grant atrium_app to ${user};`;
+  `The database user ${user} may not create or use the role atrium_app, which separates portfolios. An administrator of the database has to run once: ${statements}grant atrium_app to ${user};`;
 
 /** Starts a server: returns nothing if it starts and can read portfolios through the role. */
 async function startOf(backend: Parameters<typeof openDatabase>[0], work = migrate): Promise<string | undefined> {

@@ -30,7 +30,7 @@ export async function ensureAppRole(db: Kysely<Schema>, tries = 5): Promise<void
     if (madeMeanwhile.includes(code) && tries > 1) return ensureAppRole(db, tries - 1);
     if (code !== "42501") throw error;
     throw new OperatorMistake(
-      `The database user ${owner} may not make or take the role that keeps portfolios apart. An administrator of the database has to run once: ${statements.join("; ")};`,
+      `The database user ${owner} may not create or use the role atrium_app, which separates portfolios. An administrator of the database has to run once: ${statements.join("; ")};`,
     );
   }
 }

@@ -28,7 +28,7 @@ function readMoment(text: string): Date {
   // JavaScript turns 30 February into 2 March.
   if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(text.slice(0, 10))) return at;
   throw new OperatorMistake(
-    `${JSON.stringify(text)} is no day such as 2026-11-01 and no time such as 2026-11-01T09:30Z.`,
+    `${JSON.stringify(text)} is neither a day such as 2026-11-01 nor a time such as 2026-11-01T09:30Z.`,
   );
 }
 

@@ -54,7 +54,7 @@ test("Y3 /readyz fails on a schema that lacks a migration, and succeeds on a new
     .where(sql<boolean>`name = (select max(name) from kysely_migration)`)
     .returningAll()
     .execute();
-  expect(await ready()).toEqual({ status: 503, reason: expect.stringContaining("lacks what this version needs") });
+  expect(await ready()).toEqual({ status: 503, reason: expect.stringContaining("lacks migrations of this version") });
   await database.system
     .insertInto("kysely_migration" as never)
     .values(last as never)
@@ -88,7 +88,7 @@ test("Y3 a database without the role or its rights, as after restoring a dump in
     // Connections that have already switched to the role keep it.
     await database.close();
     const again = openDatabase(await openPostgres({ url: databaseAt(cluster.url, "house"), connections: 2 }));
-    expect(await whyUnfit(again)).toMatch(/^The role atrium_app is not there/);
+    expect(await whyUnfit(again)).toMatch(/^The role atrium_app is missing/);
     await again.close();
   } finally {
     await cluster.stop();

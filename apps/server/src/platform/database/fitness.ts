@@ -12,7 +12,7 @@ const nobodys = "00000000-0000-0000-0000-000000000000";
 export async function whyUnfit(database: Database): Promise<string | undefined> {
   const [missing] = await missingMigrations(database.system);
   if (missing !== undefined)
-    return `The database lacks what this version needs (${missing}). Start the server anew, which brings it up to date.`;
+    return `The database lacks migrations of this version (${missing}). Restart the server, which runs them.`;
   const { promise: busy, resolve: isBusy } = Promise.withResolvers<undefined>();
   const timer = setTimeout(isBusy, busyMs);
   return Promise.race([whyRefused(database), busy]).finally(() => clearTimeout(timer));
@@ -31,11 +31,11 @@ async function whyRefused(database: Database): Promise<string | undefined> {
       limit 1`.execute(database.tenant(nobodys).db);
     const [lack] = rows;
     return lack
-      ? `The role atrium_app may not ${lack.right} in the table ${lack.table}. Restore the dump again, with the role there before: create role atrium_app nologin;`
+      ? `The role atrium_app may not ${lack.right} in the table ${lack.table}. Create the role before you restore the dump again: create role atrium_app nologin;`
       : undefined;
   } catch (error) {
     if (!roleFaults.includes(String((error as { code?: unknown }).code))) throw error;
-    return "The role atrium_app is not there, or may not be taken. An administrator of the database has to run: create role atrium_app nologin; and grant atrium_app to the database's user.";
+    return "The role atrium_app is missing, or this user may not use it. An administrator of the database has to run: create role atrium_app nologin; and grant atrium_app to the database's user.";
   }
 }
 

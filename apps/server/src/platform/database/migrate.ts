@@ -28,7 +28,7 @@ async function mustNotBeNewer(db: Kysely<Schema>): Promise<void> {
   const unknown = (await migrationsDone(db)).find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new OperatorMistake(
-    `The database is of a newer version of Atrium than this one (${unknown}). Start that version, or put back a backup that this one has made.`,
+    `The database is of a newer version of Atrium than this one (${unknown}). Start that version, or restore a backup of this one.`,
   );
 }
 

@@ -38,14 +38,14 @@ export async function openPglite(options: Options): Promise<Backend> {
     extensions: { btree_gist },
     parsers: { [types.INT8]: (text: string) => Number(text) },
   }).catch(async () => {
-    if (await isFull(folder)) throw new OperatorMistake(`There is no room left for the database in ${folder}.`);
+    if (await isFull(folder)) throw new OperatorMistake(`There is no space left for the database in ${folder}.`);
     throw new OperatorMistake(cannotOpen(folder));
   });
   return new PgliteBackend(lite, connectionMs, broken);
 }
 
 const cannotOpen = (folder: string) =>
-  `The embedded database in ${folder} cannot be opened: it is damaged, or was made by another version. Move the folder away and put back a backup or a dump (docs/backup.md).`;
+  `The embedded database in ${folder} cannot be opened: it is damaged, or was created by another version. Move the folder away and restore a backup or a dump (docs/backup.md).`;
 
 async function isFull(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder);

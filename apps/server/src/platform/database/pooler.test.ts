@@ -86,7 +86,7 @@ test.runIf(here).each(["transaction", "statement"])(
     const opened = openPostgres({ url: await pooler(mode), connections: 4 });
     await expect(opened).rejects.toMatchObject({
       name: "OperatorMistake",
-      message: expect.stringContaining("Have it pool by session"),
+      message: expect.stringContaining("Use session mode"),
     });
   },
 );
@@ -95,5 +95,5 @@ test.runIf(here)("Y2 Z10 doctor reports a pooler in transaction mode", async () 
   const config = readConfig({ DATA_DIR: temporaryFolder(), DATABASE_URL: await pooler("transaction") });
   const lines: string[] = [];
   expect(await examine(config, (line) => lines.push(line))).toBe(true);
-  expect(lines.find((line) => line.slice(8).startsWith("database "))).toMatch(/^broken .*Have it pool by session/);
+  expect(lines.find((line) => line.slice(8).startsWith("database "))).toMatch(/^broken .*Use session mode/);
 });

@@ -35,7 +35,7 @@ export async function mustKeepSessions(pool: pg.Pool): Promise<void> {
 }
 
 const sentence =
-  "DATABASE_URL leads to a pooler that pools by transaction or statement, where roles would pass from one person to another. Have it pool by session (PgBouncer: pool_mode = session), or name PostgreSQL itself.";
+  "DATABASE_URL points to a pooler in transaction or statement mode, in which a role could be used for another person. Use session mode (PgBouncer: pool_mode = session), or set the address of PostgreSQL itself.";
 
 async function whereIs(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

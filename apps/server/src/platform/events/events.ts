@@ -48,7 +48,8 @@ export async function publish<T extends Topic>(db: Kysely<Schema>, topic: T, mes
 /** The same as an expression inside a statement that changes something. */
 export function notice<T extends Topic>(topic: T, message: Topics[T]): RawBuilder<unknown> {
   const text = JSON.stringify({ topic, message });
-  if (Buffer.byteLength(text) > longestMessage) throw new Error(`A message about ${topic} is too long to be told.`);
+  if (Buffer.byteLength(text) > longestMessage)
+    throw new Error(`A message about ${topic} is too long for a notification.`);
   return sql`pg_notify(${channel}, ${text})`;
 }
 
@@ -74,7 +75,7 @@ export function events(backend: Backend, logger: Logger): Events {
       ofTopic.add(listener);
       listening ??= backend
         .listen(channel, { hear, missed })
-        .catch((error: unknown) => logger.error({ err: error }, "Changes made by other processes are not heard of."));
+        .catch((error: unknown) => logger.error({ err: error }, "Notifications of other processes are not received."));
       await listening;
       return () => void ofTopic.delete(listener);
     },

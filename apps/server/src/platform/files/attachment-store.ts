@@ -15,7 +15,7 @@ const uuidName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function keptAttachments(objects: ObjectStore): AttachmentStore {
   const named = (uuid: string) => {
-    if (!uuidName.test(uuid)) throw new Error("This is no name of an attachment.");
+    if (!uuidName.test(uuid)) throw new Error("This is not the name of an attachment.");
     return uuid;
   };
   return {

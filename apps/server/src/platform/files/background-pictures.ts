@@ -47,7 +47,7 @@ export function backgroundPictures(): BackgroundPictures {
       waiting.clear();
     };
     drawing.on("error", lost);
-    drawing.once("exit", () => lost(new Error("The process that draws has ended.")));
+    drawing.once("exit", () => lost(new Error("The drawing process has ended.")));
     drawing.on("message", ({ id, made, failed }: Outcome) => {
       const waits = waiting.get(id);
       waiting.delete(id);
@@ -71,7 +71,7 @@ export function backgroundPictures(): BackgroundPictures {
     const id = last;
     const turn = before.then(() => {
       clearTimeout(idle);
-      if (id <= dropped) throw new Error("Nobody wants this picture drawn any more.");
+      if (id <= dropped) throw new Error("This picture is no longer needed.");
       running ??= start();
       const { process: drawing, waiting } = running;
       const { promise, resolve, reject } = Promise.withResolvers<T>();

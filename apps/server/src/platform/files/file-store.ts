@@ -23,7 +23,7 @@ export function keptFiles(objects: ObjectStore): FileStore {
   return {
     async put(bytes, extension) {
       const name = `${createHash("sha256").update(bytes).digest("hex")}.${extension}`;
-      if (!fileName.test(name)) throw new Error(`"${extension}" is no file extension.`);
+      if (!fileName.test(name)) throw new Error(`"${extension}" is not a file extension.`);
       await objects.put(place(name), bytes);
       return name;
     },
@@ -32,7 +32,7 @@ export function keptFiles(objects: ObjectStore): FileStore {
       return (await objects.keys()).map((key) => basename(key)).filter((name) => fileName.test(name));
     },
     async putDerived(name, derived, bytes) {
-      if (!fileName.test(name) || !derivedName.test(derived)) throw new Error("This is no name of a file.");
+      if (!fileName.test(name) || !derivedName.test(derived)) throw new Error("This is not a file name of the store.");
       await objects.put(derivedPlace(name, derived), bytes);
     },
     readDerived: async (name, derived) =>

@@ -49,10 +49,12 @@ describe.each(Object.entries(settings))("files in %s", (_name, environment) => {
     const { files, attachments, close } = await open();
     expect(await files.read(`${"0".repeat(64)}.png`)).toBeNull();
     expect(await files.read("../../etc/passwd")).toBeNull();
-    await expect(files.put(Buffer.from("x"), "../png")).rejects.toThrow(/no file extension/);
-    await expect(files.putDerived("../x", "648.webp", Buffer.from("x"))).rejects.toThrow(/no name/);
+    await expect(files.put(Buffer.from("x"), "../png")).rejects.toThrow(/not a file extension/);
+    await expect(files.putDerived("../x", "648.webp", Buffer.from("x"))).rejects.toThrow(
+      /not (a file name|the name of)/,
+    );
     expect(await attachments.open(v7())).toBeUndefined();
-    await expect(attachments.open("../x")).rejects.toThrow(/no name/);
+    await expect(attachments.open("../x")).rejects.toThrow(/not (a file name|the name of)/);
     await attachments.remove(v7());
     close();
   });
@@ -88,11 +90,11 @@ test("X4 several servers and backups see the same files, each installation those
 test("X4 a store that refuses the key or the bucket stops the start with a message; one that is briefly unreachable is retried", async () => {
   const open = (more: Record<string, string> = {}) => openFiles(readConfig({ ...store.environment, ...more }));
   await expect(open({ S3_BUCKET: "other" })).rejects.toThrow(
-    "The object store refuses the bucket other: NoSuchBucket. Look at S3_BUCKET, or make the bucket there.",
+    "The object store refuses the bucket other: NoSuchBucket. Check S3_BUCKET, or create the bucket.",
   );
   const stranger = open({ S3_ACCESS_KEY_ID: "stranger" });
   await expect(stranger).rejects.toThrow(/refuses the bucket house: AccessDenied/);
-  await expect(stranger).rejects.toThrow(/Look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION/);
+  await expect(stranger).rejects.toThrow(/Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION/);
   await expect(stranger).rejects.not.toThrow(/canary-secret/);
   // Amazon's answer for a bucket in another region.
   store.refuseWith(301);

@@ -91,8 +91,8 @@ export function s3Objects({
 }
 
 function remedyFor(name: string): string {
-  if (name === "NoSuchBucket") return "Look at S3_BUCKET, or make the bucket there.";
-  return "Look at S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and at what the key may do.";
+  if (name === "NoSuchBucket") return "Check S3_BUCKET, or create the bucket.";
+  return "Check S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY and S3_REGION, and the rights of the key.";
 }
 
 function orUndefined(error: unknown): undefined {

@@ -21,7 +21,7 @@ export function clamd({ host, port }: { host: string; port: number }): Scanner {
         socket.setEncoding("utf8");
         socket.on("data", (part: string) => {
           answer += part;
-          if (answer.length > longestAnswer) socket.destroy(new Error("The scanner says too much."));
+          if (answer.length > longestAnswer) socket.destroy(new Error("The scanner's answer is too long."));
         });
         socket.on("error", reject);
         socket.on("close", () => resolve(answer));

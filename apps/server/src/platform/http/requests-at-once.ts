@@ -35,7 +35,7 @@ export function boundRequests(
     const now = clock.now().getTime();
     if (now - saidAt > sayAgainMs) {
       saidAt = now;
-      logger.warn({ most }, "more requests at once than are answered: some are turned away");
+      logger.warn({ most }, "more requests at once than REQUESTS_AT_ONCE: some are refused");
     }
     return new Refusal("unavailable", undefined, { retryAfterSeconds, isSaid: true });
   }

@@ -24,7 +24,7 @@ export async function mailsOf(
   return ({ mail, letter_uuid, own_part }) => {
     const letter = letters.get(letter_uuid ?? "");
     if (letter && own_part) return joined(letter, own_part);
-    if (!mail) throw new Error("A mail's letter is not there.");
+    if (!mail) throw new Error("The letter of a mail is missing.");
     return mail;
   };
 }

@@ -25,7 +25,7 @@ export function checkMail(mail: Mail): Mail {
   })) {
     if (/[\r\n\0]/.test(value)) throw new Error(`A mail's ${name} must be one line.`);
   }
-  if (/[,;\s]/.test(mail.to)) throw new Error("A mail goes to one address.");
+  if (/[,;\s]/.test(mail.to)) throw new Error("A mail has exactly one address.");
   return mail;
 }
 

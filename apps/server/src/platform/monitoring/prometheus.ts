@@ -73,14 +73,14 @@ export function prometheus(): Prometheus {
   });
   const refusals = new Counter({
     name: "atrium_refusals_total",
-    help: "Answers that said no, by refusal code.",
+    help: "Refused requests, by refusal code.",
     labelNames: ["code"],
     registers,
   });
   const business = {
-    sign_in: counter("atrium_sign_ins_total", "Sessions that began, by what opened them."),
-    rsvp: counter("atrium_rsvps_total", "RSVPs said and taken back."),
-    claim: counter("atrium_claims_total", "Offers claimed and given back."),
+    sign_in: counter("atrium_sign_ins_total", "New sessions, by kind of sign-in."),
+    rsvp: counter("atrium_rsvps_total", "RSVPs and their recalls."),
+    claim: counter("atrium_claims_total", "Claims of offers and their cancellations."),
   } satisfies Record<keyof BusinessEvents, Counter<"kind">>;
 
   function counter(name: string, help: string): Counter<"kind"> {
@@ -90,24 +90,24 @@ export function prometheus(): Prometheus {
     return new Gauge({ name, help, labelNames, registers });
   }
   const up = gauge("atrium_database_up", "Whether the database answered this scrape.");
-  const connections = gauge("atrium_database_connections", "Connections by pool and what they do.", ["pool", "state"]);
+  const connections = gauge("atrium_database_connections", "Connections by pool and state.", ["pool", "state"]);
   const replicaUsed = gauge("atrium_replica_used", "Whether reads that may be a second old go to the read replica.");
   const replicaBehind = gauge("atrium_replica_behind_seconds", "How old the read replica's state may be, at most.");
   const replicaReads = new Counter({
     name: "atrium_replica_reads_total",
-    help: "Reads that may be a second old, by which database they went to.",
+    help: "Reads that may be a second old, by the database that answered them.",
     labelNames: ["database"],
     registers,
   });
-  const mails = gauge("atrium_mails_waiting", "Mails that are not sent yet, those to be tried again among them.");
-  const webhooks = gauge("atrium_webhooks_waiting", "Messages that operators' systems have not been told yet.");
+  const mails = gauge("atrium_mails_waiting", "Mails that are not sent yet, including those to be tried again.");
+  const webhooks = gauge("atrium_webhooks_waiting", "Webhook messages that are not delivered yet.");
   const resting = gauge(
     "atrium_identity_providers_resting",
-    "Identity providers that failed so often that they are left alone for a while.",
+    "Identity providers that failed several times in a row, and are not called for a while.",
   );
   const ending = gauge(
     "atrium_identity_provider_certificates_ending",
-    "SAML providers that have no certificate which is good for another month.",
+    "SAML providers without a certificate that is valid for another month.",
   );
   const jobs = gauge("atrium_jobs", "Jobs by queue and state.", ["queue", "state"]);
 

@@ -33,7 +33,7 @@ export class ReplicaConnection {
     await connected;
     const { rows } = await client.query<R>({ name: "where", text });
     const [row] = rows;
-    if (!row) throw new Error("It says nothing of where it is.");
+    if (!row) throw new Error("It does not report its position.");
     return row;
   }
 

@@ -281,15 +281,16 @@ export class Replica {
   }
 }
 
-const severalServers = "it leads to several servers, of which one may lack what another has";
+const severalServers = "it leads to several servers, which may have different states";
 
 /** Why the server that was found cannot stand in for the primary. */
 function unfitness(primary: PrimaryAt, replica: ReplicaAt): string | undefined {
-  if (replica.identifier !== primary.identifier) return "it leads to another PostgreSQL than a copy of DATABASE_URL's";
+  if (replica.identifier !== primary.identifier)
+    return "it leads to another PostgreSQL, not to a copy of DATABASE_URL's";
   if (replica.database !== primary.database) return "it leads to another database of the same PostgreSQL";
-  if (!replica.in_recovery) return "it leads to no replica, but to a database that is written to";
+  if (!replica.in_recovery) return "it leads to a database that accepts writes, not to a replica";
   // After a failover: a replica that still follows the old primary may be ahead and yet lack what the new one has.
   if (replica.timeline !== Number.parseInt(primary.timeline, 16))
-    return "it follows another history than the primary's, or has not yet come to a checkpoint of it";
+    return "it follows another timeline than the primary, or has not reached a checkpoint of it yet";
   return undefined;
 }

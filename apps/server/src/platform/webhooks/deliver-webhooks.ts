@@ -85,7 +85,7 @@ async function end({ database, clock, logger }: Ground, row: Claimed, url: strin
   const { portfolio_uuid, whitelabel_uuid } = row;
   const tenant = database.tenant(portfolio_uuid);
   const now = clock.now();
-  logger.warn({ whitelabel: whitelabel_uuid }, "a webhook's receiver is gone: it is told nothing more");
+  logger.warn({ whitelabel: whitelabel_uuid }, "a webhook's receiver is gone: it gets no further deliveries");
   await tenant.db.transaction().execute(async (db) => {
     const { numInsertedOrUpdatedRows: first } = await db
       .insertInto("ended_webhooks")

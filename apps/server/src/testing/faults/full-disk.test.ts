@@ -50,7 +50,7 @@ describe.skipIf(!mayHaveDisk)("11 a disk that other files have filled", () => {
     ["a file for the help desk", () => desk.send(written, { "plan.pdf": samplePdf() })],
     ["a file that is sent ahead", () => desk.sendAhead("plan.pdf", samplePdf())],
   ])(
-    "11 Z9 %s is refused with the time to come again and leaves nothing behind, and is taken when there is room",
+    "11 Z9 %s is refused with Retry-After and leaves nothing behind, and is accepted when there is space",
     async (_, send) => {
       const before = files().length;
       const stored = await desk.stored();
@@ -147,7 +147,7 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
         // In a transaction the rollback's error is reported.
         expect(lines.at(-2)).toEqual(how === "together" ? {} : { severity: "PANIC", code: "53100" });
         expect(code).toBe(0);
-        await expect(openPglite({ folder })).rejects.toThrow(`There is no room left for the database in ${folder}.`);
+        await expect(openPglite({ folder })).rejects.toThrow(`There is no space left for the database in ${folder}.`);
         disk.free();
         const database = openDatabase(await openPglite({ folder }));
         const { rows } = await sql<{ number: number }>`select number from said`.execute(database.system);
@@ -201,7 +201,7 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
       }
       expect(await ended).toEqual({ code: 1, signal: null });
       expect(answers.filter((answer) => ![200, 503, "cut"].includes(answer))).toEqual([]);
-      expect(server.output()).toContain("Nothing that was answered is lost. Start again.");
+      expect(server.output()).toContain("No acknowledged change is lost. Start the server again.");
 
       const tooSoon = await startServer(environment);
       expect((await tooSoon.stop("SIGCONT")).code).toBe(1);

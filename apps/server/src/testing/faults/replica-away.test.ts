@@ -105,7 +105,7 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test("10 promoted, and followed by a replica of its own: both have another timeline, and the primary answers", async () => {
+  test("10 after a promotion, with a replica of its own, both have another timeline, and the primary responds", async () => {
     const promoted = await startRigStandby(rig);
     onTestFinished(() => promoted.stop());
     const before = await reader(promoted.url);
@@ -113,11 +113,11 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
     await administer(promoted.url, "select pg_promote()");
     statuses.push(...(await answersUntil(before, "primary")));
     const saidAt = (at: Reader) => expect.poll(async () => (await status(at), saidOfState(at).at(-1)), slow);
-    await saidAt(before).toContain("leads to no replica");
+    await saidAt(before).toContain("accepts writes");
     const follower = await startRigStandby({ ...rig, databaseUrl: promoted.url });
     onTestFinished(() => follower.stop());
     const after = await reader(follower.url);
-    await saidAt(after).toContain("follows another history");
+    await saidAt(after).toContain("follows another timeline");
     statuses.push(...(await answersUntil(after, "primary")));
     expect(after.answeredBy).not.toContain("replica");
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -144,7 +144,7 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
   });
 
   test.each([
-    ["the primary itself", async () => rig.databaseUrl ?? "", "leads to no replica"],
+    ["the primary itself", async () => rig.databaseUrl ?? "", "accepts writes"],
     [
       "another database of the replica",
       async () => {

@@ -8,6 +8,7 @@ import { adminOrigin } from "./estate.ts";
 import { type Ids, pdf } from "./ids.ts";
 import { roomCalls, roomWaitCalls, seriesCalls } from "./room-calls.ts";
 import { nextSlot } from "./slots.ts";
+import { thingCalls } from "./thing-calls.ts";
 import { testPassword } from "../global-setup.ts";
 
 const sendsOnlyOwn: readonly EndpointKey[] = [
@@ -141,10 +142,7 @@ export const calls: { [K in EndpointKey]: Of<K> } = {
     input: ({ building, category }) => ({ params: { id: building, categoryUuid: category } }),
   },
   "GET /tenant/v2/buildings/:id/sanitized-tags": id,
-  "GET /tenant/v1/buildings/:id/utility-buttons": id,
-  "GET /tenant/v1/buildings/:id/amenitiesByCategory": id,
-  "GET /tenant/v1/buildings/:id/companies": id,
-  "GET /tenant/v1/companies/:companyUuid": { input: ({ company }) => ({ params: { companyUuid: company } }) },
+  ...thingCalls,
   "GET /tenant/v1/event-posts/:uuid": event,
   "GET /tenant/v1/event-posts/:uuid/ticket": event,
   "PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend": {

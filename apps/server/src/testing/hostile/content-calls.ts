@@ -27,6 +27,11 @@ export const contentCalls = {
   },
   "DELETE /admin/v1/audiences/:uuid": audience,
   "GET /admin/v1/audiences/:uuid/people": audience,
+  "GET /admin/v1/buildings/:uuid/room-audiences": { input: ({ building }: Ids) => ({ params: { uuid: building } }) },
+  "GET /admin/v1/buildings/:uuid/room-audiences/:audienceUuid": {
+    uses: ["audience"],
+    input: ({ building, audience: audienceUuid }) => ({ params: { uuid: building, audienceUuid } }),
+  },
   "POST /admin/v1/audience-counts": {
     input: ({ building }) => ({ body: { rule: ruleOf(building), building_uuid: building } }),
   },

@@ -97,6 +97,7 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
         .orderBy("uuid")
         .executeTakeFirstOrThrow()
     ).uuid;
+  const company = await inPack("companies", "pack_key");
   const ids: Ids = {
     ...(Object.fromEntries(names.map((name) => [name, v7()])) as Ids),
     portfolio,
@@ -105,7 +106,8 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
     whitelabel: brand.uuid,
     config: brand.whitelabel_config_uuid,
     building: await inPack("buildings", "pack_key", of.building),
-    company: await inPack("companies", "pack_key"),
+    company,
+    companies: company,
     category: await inPack("categories", "pack_key"),
     person: await inPack("users", "email", of.email),
   };

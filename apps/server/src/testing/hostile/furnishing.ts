@@ -1,13 +1,18 @@
+import type { PackKind } from "@atrium/contract/pack/kinds.ts";
 import { clausesOf } from "@atrium/rules/audiences.ts";
 import { readTimes } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { samlKeys } from "../saml-fixtures.ts";
+import { addThing } from "../../domains/pack-import/sample-entry.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import type { Rig } from "../rig.ts";
 import { consoleThings } from "./console-things.ts";
-import { type Ids, type Perishable, pdf } from "./ids.ts";
+import { type Ids, kindsReadAlone, type Perishable, pdf } from "./ids.ts";
 import { nextWish, waitedFor } from "./slots.ts";
+
+/** Kinds of `kindsReadAlone` that are not made from their shape. The test pack has a company. */
+const madeOtherwise: readonly string[] = ["companies"];
 
 /** Creates one of everything that a call can name, and returns functions that recreate what calls use up. */
 export async function furnish(rig: Rig, ids: Ids) {
@@ -85,14 +90,6 @@ export async function furnish(rig: Rig, ids: Ids) {
     })
     .execute();
   await system
-    .insertInto("service_request_types")
-    .values({ ...packed(ids.type), building_uuid: null, translations: named("Lamps") })
-    .execute();
-  await system
-    .insertInto("service_request_priorities")
-    .values({ ...packed(ids.priority), translations: named("Soon") })
-    .execute();
-  await system
     .insertInto("smart_buildings")
     .values({ ...packed(v7()), ...inBuilding, adapter: "simulator" })
     .execute();
@@ -104,10 +101,16 @@ export async function furnish(rig: Rig, ids: Ids) {
     .insertInto("smart_suites")
     .values({ ...packed(ids.suite), floor_uuid: ids.floor, nav_name: "Suite", temp_unit: "F", temp: 70, lighting: 50 })
     .execute();
-  await system
-    .insertInto("amenity_categories")
-    .values({ ...packed(ids.facilityCategory), ...inBuilding, translations: named("Inside") })
-    .execute();
+  const byKind: Partial<Record<PackKind, string>> = {
+    service_request_types: ids.type,
+    service_request_priorities: ids.priority,
+    amenity_categories: ids.facilityCategory,
+    ...Object.fromEntries(
+      kindsReadAlone.filter((kind) => !madeOtherwise.includes(kind)).map((kind) => [kind, ids[kind]]),
+    ),
+  };
+  for (const [kind, uuid] of Object.entries(byKind) as [PackKind, string][])
+    await addThing(rig.services, kind, { portfolioUuid: ids.portfolio, uuid, named: { buildings: ids.building } });
   await system
     .insertInto("amenities")
     .values({ ...packed(ids.amenity), ...inBuilding, category_uuid: ids.facilityCategory, translations: named("Gym") })

@@ -1,4 +1,9 @@
-export const names = [
+import { type KindReadAlone, oneReads } from "@atrium/contract/reads-of-things.ts";
+
+/** A thing of a kind that an endpoint reads alone has the name of its kind. */
+export const kindsReadAlone: readonly KindReadAlone[] = oneReads.map(({ kind }) => kind);
+
+const own = [
   "portfolio",
   "brand",
   "email",
@@ -45,6 +50,8 @@ export const names = [
   "domain",
   "directoryToken",
 ] as const;
+
+export const names = [...own, ...kindsReadAlone];
 
 /** One thing of each kind that a call can name. */
 export type Ids = Record<(typeof names)[number], string>;

@@ -1,6 +1,6 @@
 /*
- * The door's service worker (P7): its page opens and loads again without a network. It never answers for the API: the guests and the scans are
- * kept by the page (`kept-reads.ts`, `unsent-scans.ts`).
+ * The door's service worker (P7): its page opens and reloads without a network. It never answers API calls: the page itself stores guests and scans
+ * (`kept-reads.ts`, `unsent-scans.ts`).
  */
 import { consolePath } from "@atrium/rules/console-path.ts";
 import { answeredAtTheDoor, type DoorCache, doorCaches } from "@atrium/rules/offline.ts";
