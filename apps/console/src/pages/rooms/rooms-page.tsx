@@ -26,7 +26,7 @@ import styles from "./rooms.module.css";
 
 const route = getRouteApi("/bookings/rooms");
 
-/** The rooms of a building: which, when they are open, and which are switched off. */
+/** The rooms of a building with their opening hours; disabled rooms are marked. */
 export function RoomsPage() {
   const t = usePhrases();
   const me = useMe();
