@@ -1,10 +1,8 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
 import { guestFault, guestAnswers } from "@atrium/rules/guests.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { RowList } from "@atrium/ui/components/row-list.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
-import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { SearchField } from "@atrium/web/search-field.tsx";
@@ -21,8 +19,9 @@ import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { ExactMoment, useNow } from "../../parts/moment.tsx";
 import { NothingFound } from "../../parts/nothing-found.tsx";
 import { paths } from "../../parts/paths.ts";
-import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
+import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
 import {
   type Counts,
   type Guest,
@@ -48,13 +47,16 @@ export function GuestsPage() {
   const { uuid } = route.useParams();
   const { data, error, refetch } = useQuery(eventQuery(useServices(), uuid));
   if (data) return <Guests key={uuid} {...data.data} />;
-  if (error instanceof ApiRefusal)
-    return (
-      <Screen title={t("console.guests_title")} before={<Back />}>
-        <EmptyState icon="ticket" title={t("console.guests_gone")} text={failureText(error, t)} />
-      </Screen>
-    );
-  return error ? <FailedScreen error={error} onRetry={() => void refetch()} /> : <ScreenBones />;
+  return (
+    <ThingNotShown
+      error={error}
+      onRetry={() => void refetch()}
+      title={t("console.guests_title")}
+      before={<Back />}
+      icon="ticket"
+      gone={t("console.guests_gone")}
+    />
+  );
 }
 
 function Back() {

@@ -1,4 +1,3 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
 import { nameOf } from "@atrium/rules/name-of.ts";
 import { claimStates } from "@atrium/rules/redeem.ts";
 import { exactTime } from "@atrium/rules/relative-time.ts";
@@ -6,7 +5,6 @@ import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Row, RowList } from "@atrium/ui/components/row-list.tsx";
-import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { SearchField } from "@atrium/web/search-field.tsx";
@@ -22,8 +20,9 @@ import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { ExactMoment } from "../../parts/moment.tsx";
 import { NothingFound } from "../../parts/nothing-found.tsx";
 import { paths } from "../../parts/paths.ts";
-import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
+import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
 import { ClaimFigures } from "./claim-figures.tsx";
 import { type ClaimCounts, type ClaimedOffer, type Claimer, type ClaimsFilter, isNarrowed } from "./offers-address.ts";
 import { claimsQuery, offerQuery, useSaveClaims } from "./offers-queries.ts";
@@ -38,13 +37,16 @@ export function ClaimsPage() {
   const { uuid } = route.useParams();
   const { data, error, refetch } = useQuery(offerQuery(useServices(), uuid));
   if (data) return <Claims key={uuid} {...data.data} />;
-  if (error instanceof ApiRefusal)
-    return (
-      <Screen title={t("console.claims_title")} before={<Back />}>
-        <EmptyState icon="tag" title={t("console.claims_gone")} text={failureText(error, t)} />
-      </Screen>
-    );
-  return error ? <FailedScreen error={error} onRetry={() => void refetch()} /> : <ScreenBones />;
+  return (
+    <ThingNotShown
+      error={error}
+      onRetry={() => void refetch()}
+      title={t("console.claims_title")}
+      before={<Back />}
+      icon="tag"
+      gone={t("console.claims_gone")}
+    />
+  );
 }
 
 function Back() {
