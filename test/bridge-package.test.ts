@@ -82,7 +82,7 @@ test("M4 the SDK is one script that imports nothing, and plain Node loads it by 
   expect(stdout.trim()).toBe("true TIMEOUT");
 });
 
-test("M4 its types are whole: a program is checked by them, and what it gets wrong is found", async () => {
+test("M4 its types are complete: a program is checked by them, and its mistakes are found", async () => {
   const options = [
     "--noEmit",
     "--strict",

@@ -16,7 +16,7 @@ test("X1 the committed openapi.json is the contract's own (else: npm run openapi
   expect(committed).toEqual(JSON.parse(JSON.stringify(openapi(version))));
 });
 
-test("what browsers know of the contract is the contract's own (else: npm run openapi)", () => {
+test("the browsers' tables agree with the contract (otherwise: npm run openapi)", () => {
   const committed = (name: string) => readFileSync(join(folder, "src", name), "utf8");
   for (const [name, text] of Object.entries(browserTables())) expect(committed(name), name).toBe(text);
 });
@@ -75,12 +75,12 @@ function gapsOf(key: string, shape: EndpointShape): string[] {
   ];
 }
 
-test("each entry that a person calls says in which building, and what it shows or changes", () => {
+test("each entry that a person calls names its building, and what it shows or changes", () => {
   const gaps = entries.map(([key, shape]) => [key, gapsOf(key, shape)]).filter(([, found]) => found?.length);
   expect(gaps).toEqual([]);
 });
 
-test("the control: an entry that leaves something unsaid is found", () => {
+test("the control: an incomplete entry is found", () => {
   const reply = {};
   const bare = { summary: "", access: "member", reply, refusals: [] } as const;
   expect(gapsOf("PUT /tenant/v1/buildings/:id/chairs", bare)).toEqual([

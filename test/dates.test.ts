@@ -32,7 +32,7 @@ function findingsIn(sources: Sources): string[] {
   return found;
 }
 
-test("D5 dates and numbers are said in the interface's language, dates in the building's time zone", () => {
+test("D5 dates and numbers are formatted in the interface's language, dates in the building's time zone", () => {
   expect(findingsIn(readSources(fileURLToPath(new URL("..", import.meta.url))))).toEqual([]);
 });
 

@@ -57,7 +57,7 @@ const called = async () => (await fetch(`${app}/app.json`)).json();
 const whoami = async (aud: string) =>
   (await fetch(`${app}/whoami`, { headers: { authorization: `Bearer ${tokenFor(aud)}` } })).status;
 
-test("M4 M5 the demo's app calls itself what the pack of the moment has registered it as, and believes tokens for no other", async () => {
+test("M4 M5 the demo's app uses its registration in the current pack, and accepts tokens for no other", async () => {
   expect(await called()).toEqual({ app_uuid: "first" });
   expect([await whoami("first"), await whoami("second")]).toEqual([200, 502]);
   portal.app = "second";

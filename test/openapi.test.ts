@@ -48,7 +48,7 @@ test("Z25 the control: redocly finds an operation without security", async () =>
   expect(await problemsIn(JSON.stringify(planted))).not.toEqual([]);
 });
 
-test("Z25 every operation says what it does, who may call, and what answers look like under both names of JSON", () => {
+test("Z25 every operation has its description, its callers, and its answers under both media types of JSON", () => {
   expect(operations).toHaveLength(entries.length);
   for (const { name, operation } of operations) {
     const { summary, description, security, requestBody, responses } = operation;

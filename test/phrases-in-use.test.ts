@@ -32,12 +32,12 @@ test("D5 components that may render before sign-in use no phrase of the signed-i
   expect(found(readSources(root))).toEqual([]);
 });
 
-test("G4 the portal says nothing of the console, and the console nothing of what only the portal loads", () => {
+test("G4 the portal uses no phrase of the console, and the console none that only the portal loads", () => {
   const wrong = askedInWrongApp(readSources(root), (key) => ofConsole.has(key), isInside);
   expect(wrong.map(({ path, line, key }) => `${path}:${line} ${key}`)).toEqual([]);
 });
 
-test("D5 what the console begins with says nothing that is only loaded with a screen", () => {
+test("D5 the console's start uses no phrase that is only loaded with a screen", () => {
   const early = askedBeforeScreens(readSources(root), (key) => ofScreens.has(key));
   expect(early.map(({ path, line, key }) => `${path}:${line} ${key}`)).toEqual([]);
 });
@@ -104,7 +104,7 @@ test.each([
   ["packages/web/src/refusal-places.ts", "t(`refusal.${code}`)"],
   ["apps/portal/src/pages/home/page.tsx", 't("nav.home")'],
   ["apps/portal/src/parts/words.test.ts", 't("nav.home")'],
-])("what is lawful has no finding: %s", (path, source) => {
+])("valid code has no finding: %s", (path, source) => {
   const routes = 'const home = () => import("./pages/home/page.tsx");';
   const sources = { [path]: source, "apps/portal/src/routes-signed-in.tsx": routes };
   expect(found(new Map(Object.entries(sources)))).toEqual([]);

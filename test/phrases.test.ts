@@ -231,7 +231,7 @@ test.each(sets)(
 );
 
 test.each(languages.filter(({ changes }) => changes))(
-  "D5 $name says otherwise what its file has, and nothing else",
+  "D5 $name changes what its file contains, and nothing else",
   ({ folder, changes }) => {
     const { base = "", own = {} } = changes ?? {};
     const same = read(`${folder}${base}.json`);
@@ -298,7 +298,7 @@ test.each(others)("D5 $name has the placeholders of English", ({ table, english 
   }
 });
 
-test.each(others)("D5 $name repeats English only where the list says so", ({ folder, code, table, english }) => {
+test.each(others)("D5 $name repeats English only where the list allows it", ({ folder, code, table, english }) => {
   const same = Object.keys(table).filter((key) => table[key] === english[key]);
   const listed = (sameInEnglish[listOf(folder) + code] ?? []).filter(
     (key) => !folder.startsWith("console") || key in table,

@@ -34,7 +34,7 @@ test("Y8 the files of nginx and Caddy close every block, with one directive per 
   }
 });
 
-test("Y8 what Apache opens it closes", () => {
+test("Y8 Apache's sections are closed", () => {
   const tags = fileNamed("apache.conf").flatMap((line) => [...line.matchAll(/^<(\/?)(\w+)/g)]);
   expect(tags.map(([, slash, tag]) => `${slash}${tag}`)).toEqual(
     Array.from({ length: 2 }, () => ["VirtualHost", "/VirtualHost"]).flat(),

@@ -12,7 +12,7 @@ test("P1 the server keeps everything that the editor can create unchanged", () =
   for (const html of texts) expect(sanitizeRichText(html)).toBe(html.trim());
 });
 
-test("P1 the editor reads and makes every element that the server keeps, and makes no other", () => {
+test("P1 the editor reads and creates every element that the server accepts, and no other", () => {
   expect(richTextTags.filter((tag) => !tagsRead.includes(tag))).toEqual([]);
   const made = new Set(texts.flatMap((html) => [...html.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag)));
   // It writes bold and italic as `strong` and `em`; in older texts it reads both forms.

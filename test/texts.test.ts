@@ -92,7 +92,7 @@ function hostileTaken(pattern: string): string[] {
 const placed = (sample: string, hostile: string) =>
   Array.from({ length: sample.length + 1 }, (_, at) => sample.slice(0, at) + hostile + sample.slice(at));
 
-test("Z2 every text of the contract and of packs says whether it has one line or several, or takes nothing that is in no line", () => {
+test("Z2 every text of the contract and of packs is declared as one line or several, or has a format without line breaks", () => {
   const open = texts.flatMap(({ path, schema }) => {
     if (isPassword(path) || schema.format || schema.enum || schema.const !== undefined) return [];
     const taken = schema.pattern === undefined ? ["anything"] : hostileTaken(schema.pattern);

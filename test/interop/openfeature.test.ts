@@ -74,7 +74,7 @@ describe.runIf(openFeature.isThere)("OpenFeature's own clients", () => {
     expect(printed()).toContain("reason: 'STATIC'");
   });
 
-  test("F1 Y9 the one for pages hears of a change by the stream, without polling", async () => {
+  test("F1 Y9 the one for pages receives a change by the stream, without polling", async () => {
     await setKiosk("off");
     const printed = run("page.js", page);
     await expect.poll(printed, soon).toContain("value: false");

@@ -60,7 +60,7 @@ test.runIf(own.isThere)("Y11 promtool finds nothing wrong with the rules, and th
   expect(promtool(["test", "rules", "deploy/prometheus/rules.test.yml"])).toContain("SUCCESS");
 });
 
-test.runIf(own.isThere)("Y11 promtool finds nothing wrong with what /metrics answers", async () => {
+test.runIf(own.isThere)("Y11 promtool finds no fault in the answer of /metrics", async () => {
   await rig.ask({ url: "/api/healthcheck" });
   const { text } = await counted.scrape(rig.services);
   const found = promtool(["check", "metrics"], text).split("\n");

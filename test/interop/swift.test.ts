@@ -92,7 +92,7 @@ afterAll(async () => {
 });
 
 describe.runIf(swift.isThere)("a store that checks signatures", () => {
-  test("X4 Y9 pictures, attachments and what a backup brings back are kept there", async () => {
+  test("X4 Y9 pictures, attachments and a restored backup are stored there", async () => {
     const desk = await helpDesk(rig);
     const plan = samplePdf("Plan ".repeat(200_000));
     expect((await desk.send(written, { "plan.pdf": plan })).statusCode).toBe(200);
@@ -129,7 +129,7 @@ describe.runIf(swift.isThere)("a store that checks signatures", () => {
     ["a wrong secret", { S3_SECRET_ACCESS_KEY: "another" }, "files: SignatureDoesNotMatch. Check S3_ACCESS_KEY_ID"],
     ["a key that nobody has", { S3_ACCESS_KEY_ID: "atrium:nobody" }, "files: SignatureDoesNotMatch."],
     ["a bucket that is missing", { S3_BUCKET: "elsewhere" }, "elsewhere: NoSuchBucket. Check S3_BUCKET"],
-  ])("X4 Y9 Z10 %s is refused at the start, and doctor tells it", async (_, wrong, said) => {
+  ])("X4 Y9 Z10 %s is refused at the start, and doctor reports it", async (_, wrong, said) => {
     const place = await ownInstallation("nothing");
     const config = readConfig({ ...place.environment, ...environment, ...wrong });
     await expect(openFiles(config)).rejects.toThrow(`The object store refuses the bucket ${said}`);

@@ -53,7 +53,7 @@ function machine(): string[] {
 }
 
 test.runIf(isThere)(
-  "Y4 every step of operating.md runs as it is written, and the service and its commands see the same installation",
+  "Y4 every step of operating.md runs as it is written, and the service and its commands use the same installation",
   {
     timeout: 600_000,
   },

@@ -14,7 +14,7 @@ const pathsBelow = (route: AnyRoute): string[] =>
     return path ? [path] : pathsBelow(child);
   });
 
-test("Z9 the server knows what each address of the portal begins with, and no other", () => {
+test("Z9 the server knows the beginning of each address of the portal, and no other", () => {
   const paths = [...[visitorTree, routeTree].flatMap(pathsBelow), previewPath].filter((path) => path !== "$");
   const beginnings = new Set(paths.map((path) => path.replace(/^\//, "").split("/")[0]));
   expect(beginnings).toEqual(new Set(portalBeginnings));

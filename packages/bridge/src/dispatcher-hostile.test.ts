@@ -97,7 +97,7 @@ describe("39 hostile messages", () => {
     ["getStorage", { key: { length: 3 } }],
     ["tokenizeCard", { card_id: "1" }],
     ["tokenizeCard", { card_id: "", gateway_id: "x".repeat(101) }],
-  ])("%s with %o is refused, naming what is wrong", async (action, payload) => {
+  ])("%s with %o is refused, naming the fault", async (action, payload) => {
     await host.init();
     const before = host.asked.length;
     const answer = (await host.send({ action, payload })) as Envelope;

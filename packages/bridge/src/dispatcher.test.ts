@@ -84,7 +84,7 @@ describe("M4 init", () => {
     ["of another app", { app_uuid: "0198c0de-0000-7000-8000-00000000000b" }, "INVALID_INIT"],
     ["of no app", { app_uuid: "" }, "INVALID_INIT"],
     ["in a version that nobody speaks", { v: 99 }, "NOT_SUPPORTED"],
-  ])("Z28 an init %s is refused, and what was begun before goes on", async (_, more, refusal) => {
+  ])("Z28 an init %s is refused, and an existing session continues", async (_, more, refusal) => {
     expect(code(await host.init(more))).toBe(refusal);
     expect(code(await host.send({ action: "getUser" }))).toBe("NOT_INITIALIZED");
     await host.init();
@@ -144,7 +144,7 @@ describe("M4 errors and changes", () => {
     expect(host.answers).toHaveLength(2);
   });
 
-  test("F3 after a stop nobody is answered, including pending requests", async () => {
+  test("F3 after a stop nothing is answered, including pending requests", async () => {
     await host.init();
     const before = host.answers.length;
     host.dispatcher.receive({

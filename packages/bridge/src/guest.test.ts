@@ -50,7 +50,7 @@ const meet = (more: Partial<ConnectOptions> = {}) =>
   connect({ appUuid: app.uuid, hostOrigins: [portal], window: windows.guest, ...more });
 
 describe("M4 the guest's end", () => {
-  test("M4 connects, and has a method for each action that answers what the host does", async () => {
+  test("M4 connects, and has a method for each action that returns the host's answer", async () => {
     const host = await meet({ countryDefault: "PT" });
     expect(asked[0]?.request).toEqual({ app_uuid: app.uuid, sdk: "atrium-bridge/1", v: [1], country_default: "PT" });
     for (const action of appActions.filter((each) => each !== "init")) {
@@ -62,7 +62,7 @@ describe("M4 the guest's end", () => {
     expect(windows.host.posted.every(({ targetOrigin }) => targetOrigin === portal)).toBe(true);
   });
 
-  test("M4 knows what it is granted", async () => {
+  test("M4 knows its granted actions", async () => {
     open({ apps: [{ ...app, actions: ["init", "getTheme"] }] });
     const host = await meet();
     expect([host.supports("getTheme"), host.supports("getUser"), host.supports("fly")]).toEqual([true, false, false]);
@@ -74,7 +74,7 @@ describe("M4 the guest's end", () => {
     await expect(meet()).rejects.toEqual(new BridgeError({ code: "RATE_LIMITED", message: "Later.", retryable: true }));
   });
 
-  test("M4 hears of changes until it does not want to any more", async () => {
+  test("M4 is notified of changes until it unsubscribes", async () => {
     const host = await meet();
     const heard: unknown[] = [];
     const off = host.on("languageChanged", (data) => heard.push(data));
@@ -86,7 +86,7 @@ describe("M4 the guest's end", () => {
     expect(heard).toHaveLength(1);
   });
 
-  test("39 says nothing but which app it is to a window whose origin is unknown, and nothing at all to one that is not listed", async () => {
+  test("39 sends only its app to a window of unknown origin, and nothing at all to one that is not listed", async () => {
     await connect({ appUuid: app.uuid, window: windows.guest });
     expect(windows.host.posted).toEqual([{ message: expect.objectContaining({ action: "init" }), targetOrigin: "*" }]);
     open();
@@ -132,7 +132,7 @@ describe("M4 the guest's end", () => {
 });
 
 describe("M4 R17 a page in a sandbox that takes its origin", () => {
-  test("M4 gets a port for all messages; what is posted without an exact target contains nothing", async () => {
+  test("M4 gets a port for all messages; messages without an exact target contain nothing", async () => {
     open({ origin: "null" });
     const host = await meet();
     expect(await host.getUser()).toEqual({ from: "getUser" });
@@ -158,7 +158,7 @@ describe("M4 R17 a page in a sandbox that takes its origin", () => {
     host.disconnect();
   });
 
-  test("39 gets no port once it has gone to another page, and none for anything but init", async () => {
+  test("39 gets no port after it has navigated to another page, and none for anything but init", async () => {
     open({ origin: "null", first: false });
     await expect(meet({ timeoutMs: 30 })).rejects.toMatchObject({ code: "TIMEOUT" });
     open({ origin: "null" });
@@ -167,7 +167,7 @@ describe("M4 R17 a page in a sandbox that takes its origin", () => {
     expect([windows.guest.posted, asked]).toEqual([[], []]);
   });
 
-  test("39 an origin without a name is not answered where the frame has one", async () => {
+  test("39 an opaque origin is not answered if the frame has an origin", async () => {
     open();
     stops.splice(0).forEach((stop) => stop());
     windows = fakeWindows(portal, "null");

@@ -8,7 +8,7 @@ import { listenToShell } from "./windows.ts";
 const portal = "https://portal.example";
 const later = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-test("M4 M6 39 a native app speaks by the page's own window and hears by its object; frames and other windows are strangers to it", async () => {
+test("M4 M6 39 a native app sends by the page's own window and receives by its object; frames and other windows are ignored", async () => {
   const { host: page, guest: other } = fakeWindows(portal, "https://rooms.example");
   const asked: Asked[] = [];
   const told: string[] = [];

@@ -40,7 +40,7 @@ test("M4 a simulated portal answers each of the eighteen actions", async () => {
   expect(await ask("getStorage", { key: "b" })).toMatchObject({ data: { value: null } });
 });
 
-test("M4 its tokens are kept until they expire, renewed on request, and not signed", async () => {
+test("M4 its tokens are cached until they expire, renewed on request, and not signed", async () => {
   let now = 1_800_000_000;
   const { ask } = open({ nowSeconds: () => now });
   await ask("init", { app_uuid: app.uuid });

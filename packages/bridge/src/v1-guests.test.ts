@@ -11,7 +11,7 @@ const transcript = JSON.parse(
   readFileSync(new URL("./testing/v1-transcript.json", import.meta.url), "utf8"),
 ) as Exchange[];
 
-test("M4 a guest of the first SDK is answered by today's host as it was then", async () => {
+test("M4 a guest of the first SDK gets the same answers from today's host", async () => {
   const frame = {};
   const origin = "https://rooms.example";
   const apps = [{ uuid: "0198c0de-0000-7000-8000-00000000000a", origins: [origin], actions: appActions }];

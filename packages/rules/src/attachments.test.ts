@@ -52,7 +52,7 @@ test.each([
   ['a"b<c>.pdf', "a_b_c_.pdf"],
 ])("38 %j is saved as %j", (name, safe) => expect(safeFileName(name)).toBe(safe));
 
-test("38 a name of 300 characters is cut and keeps its ending", () => {
+test("38 a name of 300 characters is shortened and keeps its extension", () => {
   const safe = safeFileName(`${"ä".repeat(300)}.pdf`);
   expect(safe).toHaveLength(120);
   expect(safe).toMatch(/ä\.pdf$/);

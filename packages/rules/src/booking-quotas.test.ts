@@ -88,7 +88,7 @@ describe("K3 what a quota leaves", () => {
     expect(assessed(room([together], used), {}, null)).toMatchObject({ quotas: [], bookable: true });
   });
 
-  test("K3 a refusal names the first quota that would be exceeded, how much is left and from when on all is to be had", () => {
+  test("K3 a refusal names the first quota that would be exceeded, how much is left and when the quota renews", () => {
     const used = [use("2026-11-24", 210), use("2026-11-25", 30, false), use("2026-11-26", 30, false)];
     const broken = brokenCheck(assessed(room([together, hours], used)).checks);
     expect(broken).toMatchObject({ check: "quota", quota: { ...together, left: 0, renews_on: "2026-12-01" } });
@@ -108,7 +108,7 @@ describe("K3 what a quota leaves", () => {
     },
   );
 
-  test("K3 only quotas of the rule that applies to the person", () => {
+  test("K3 only quotas of the rule that applies to the person count", () => {
     const at = room([]);
     const rules = [{ companies: ["acme"], quotas: [{ ...hours, most: 30 }] }, {}];
     expect(assessed({ ...at, rules }).bookable).toBe(false);

@@ -103,7 +103,7 @@ describe("K3 what a booking must keep to", () => {
     expect(verdict(at({ date: "2026-11-25" }), rules)).toMatchObject({ check: "audience" });
   });
 
-  test("P6 K3 a rule may name an audience: it is for those who are in it alone, and together with companies for those who are both", () => {
+  test("P6 K3 a rule may name an audience: it applies only to its people; with companies it applies to people who are in both", () => {
     const rules: BookingRule[] = [
       { audience: "crew", companies: ["own"], most_minutes: 600 },
       { audience: "crew", weekdays: ["tue"], most_minutes: 120 },

@@ -41,7 +41,7 @@ describe("K7 the state of each date", () => {
   const taken = [heldBy(room(), timeOf({ ...wish, date: "2026-12-08" }))];
   const closed = [{ date: "2026-12-15" }];
 
-  test("K7 free, taken, and by which rule it is refused; left out or at another time as somebody decides", () => {
+  test("K7 free, taken, or refused with its rule; left out or moved to another time by the person's choice", () => {
     const busy = room({ taken, exceptions: closed, rules: [{ horizon_days: 30 }] });
     const found = assessed(busy, wish, { kind: "weekly", count: 5 });
     expect(states(found)).toEqual(["free", "taken", "refused", "free", "refused"]);

@@ -107,7 +107,7 @@ describe("K7 invalid series", () => {
   });
 });
 
-test("K7 whatever the pattern, the dates are in order, each once, no more and no later than asked for, and all that the pattern is true of", () => {
+test("K7 for any pattern the dates are in order, unique, no more and no later than requested, and complete", () => {
   const random = seededNumbers(7);
   let expanded = 0;
   for (let round = 0; round < 400; round += 1) {

@@ -14,7 +14,7 @@ const event = {
 const writtenAt = new Date("2026-11-21T14:00:00.000Z");
 const unfolded = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 
-test("H7 X5 T11 an event as a file of RFC 5545, 5 minutes early as the links have it; no text ends its line or begins another", () => {
+test("H7 X5 T11 an event as a file of RFC 5545, 5 minutes early like the links; no text ends its line or begins another", () => {
   expect(unfolded(calendarFile({ ...event, details: "Doors\r\nBEGIN:VALARM" }, writtenAt))).toEqual([
     "BEGIN:VCALENDAR",
     "PRODID:-//Alpha   One\\, two//Portal//EN",

@@ -26,7 +26,7 @@ test.each<[string, Person, string | undefined, boolean]>([
   ["the permission in another building", inTower("smart-suites"), "annex", false],
   ["another permission", inTower("can-see-admin-ui-link"), "tower", false],
   ["an administrator without the permission", { ...nobody, admin: true }, "tower", false],
-])("S1 suites are controlled by whoever has the permission in the building: %s", (_, person, building, allowed) => {
+])("S1 suites are controlled by people with the permission in the building: %s", (_, person, building, allowed) => {
   expect(may(person, "suites.control", building)).toBe(allowed);
 });
 
@@ -103,7 +103,7 @@ test.each<[string, Person, Grant, boolean]>([
   ["not of another company", ofCompany, grant("company_admin", "company", "other"), false],
   ["a manager of the building, not of a company in it", ofTower, grant("company_admin", "company", "acme"), false],
   ["whoever may not give", deskAndBookings, grant("front_desk", "building", "tower", "tower"), false],
-])("G1 a grant is given by whoever has all of it there: %s", (_, person, given, allowed) => {
+])("G1 a grant can be given by a person who has all of it there: %s", (_, person, given, allowed) => {
   expect(mayGive(person, given)).toBe(allowed);
 });
 

@@ -23,7 +23,7 @@ describe("M1 expiry MM/YY", () => {
     ["ab", "", ""],
   ])("%j typed after %j is %j", (typed, before, shown) => expect(normalizeExpiry(typed, before)).toBe(shown));
 
-  test("Z28 a year of four digits typed key by key becomes two, also after a month of one digit; it can be taken back", () => {
+  test("Z28 a year of four digits typed key by key becomes two, also after a month of one digit; it can be deleted", () => {
     const typed = (keys: string) =>
       Array.from(keys).reduce((shown, key) => normalizeExpiry(`${shown}${key}`, shown), "");
     expect(["12/2031", "122031", "9/2031", "012030", "12/20", "12/312"].map(typed)).toEqual([

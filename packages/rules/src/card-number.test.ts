@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { holdsCardNumber, isLuhn } from "./card-number.ts";
 
-describe("M1 41 what looks like a card number", () => {
+describe("M1 41 texts that look like a card number", () => {
   test.each([
     ["4111111111111111", true],
     ["4111 1111 1111 1111", true],

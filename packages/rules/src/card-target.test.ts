@@ -43,6 +43,6 @@ test.each([
     command("external", { url: "javascript:alert(1)" }),
     { kind: "item", uuid: "item", building: "here" },
   ],
-])("H10 a navigation command that says %s", (_, said, target) => {
+])("H10 a navigation command with %s", (_, said, target) => {
   expect(cardTarget(said, own)).toEqual(target);
 });

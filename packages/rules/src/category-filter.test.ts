@@ -30,7 +30,7 @@ test.each<[string, CategoryFilter, ReturnType<typeof item>[]]>([
   expect(all.filter((one) => fits(one, filter, now, zone))).toEqual(expected);
 });
 
-test("T2 a category's page shows a kind, what is free, and what is still open", () => {
+test("T2 a category's page shows a kind, free items, and items with remaining places", () => {
   const dear = item(null, null, { price: "12.50", type: "Deal" });
   const full = item(null, null, { spots_left: 0, price: "0.00" });
   const uncounted = item(null, null, { rsvp_enabled: false, spots_left: 0 });

@@ -12,7 +12,7 @@ test("one format for each language, zone and manner, the same each time", () => 
   expect(dateFormat("de-DE", { timeZone: "UTC", dateStyle: "long" }).format(at)).toBe("29. März 2026");
 });
 
-test("more than are kept are formats as good as the first", () => {
+test("formatters beyond the cache's size work like the first", () => {
   const zones = Intl.supportedValuesOf("timeZone").slice(0, 300);
   expect(zones.length).toBeGreaterThan(200);
   for (const timeZone of [...zones, ...zones])

@@ -53,7 +53,7 @@ test.each([
   expect(dayPart(new Date(now), "Europe/Berlin")).toBe(part);
 });
 
-test("T3 what runs says until when, in the building's time zone", () => {
+test("T3 a running event shows until when, in the building's time zone", () => {
   const now = new Date("2026-11-23T12:00:00Z");
   const until = (start_at: string | null, end_at: string | null) =>
     runsUntil({ start_at, end_at }, now, "en-gb", "Europe/Amsterdam");

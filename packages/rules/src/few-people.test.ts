@@ -22,7 +22,7 @@ test("P12 a part that nobody can select belongs to the remainder", () => {
   expect(told([part("a", 20), { ...part("b", 6), askable: false }])).toEqual(["a"]);
 });
 
-test("P12 of people who may be in two parts, the rest has as many as its largest part", () => {
+test("P12 if people may be in two parts, the rest has at least as many as its largest part", () => {
   expect(told([part("a", 20), part("b", 9), part("c", 4), part("d", 4)], false)).toEqual(["a"]);
 });
 
@@ -95,7 +95,7 @@ test("P12 no filter, no difference of two filters, and no difference from a sum 
   expect(Math.min(hidden, shown)).toBeGreaterThan(1000);
 });
 
-test("P12 without the second suppression the differences would tell: the control", () => {
+test("P12 the control: without the second suppression the differences would reveal it", () => {
   const tells = worlds.filter((seed) => {
     const rows = rowsByChance(seededNumbers(seed + 1));
     if (!mayBeTold(peopleOf(rows))) return false;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differing, fieldChanges } from "./field-changes.ts";
 
-test("G12 of a thing before and after only the fields that differ are kept, whole", () => {
+test("G12 of the former and the new state only the differing fields are kept, complete", () => {
   const before = { name: "Pier One", hosts: ["a.test"], image: null, size: 1 };
   const after = { name: "Pier 1", hosts: ["a.test"], image: undefined, size: 2, added: "x" };
   expect(differing(before, after)).toEqual({
@@ -29,6 +29,6 @@ test.each([
     ],
   ],
   [{ same: { deep: 1 } }, { same: { deep: 1 } }, []],
-])("G12 from %j to %j is told field by field", (before, after, said) => {
+])("G12 from %j to %j is listed field by field", (before, after, said) => {
   expect(fieldChanges(before, after).map(({ field, before: was, after: is }) => [field, was, is])).toEqual(said);
 });

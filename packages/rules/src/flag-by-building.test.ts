@@ -33,6 +33,6 @@ test.each([
   ],
   ["a part of a text", { ...base, targeting: { if: [{ in: [here, "abc"] }, "on", "off"] } }, false],
   ["two conditions", { ...base, targeting: { if: [{ and: [true, false] }, "on", "off"] } }, false],
-])("P6 %s: whether the building alone decides", (_, definition, expected) => {
+])("P6 %s: whether only the building decides", (_, definition, expected) => {
   expect(isByBuilding(definition)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { focalPointForm, focalPointText, middle, readFocalPoint } from "./focal-point.ts";
 
-test("P1 a focal point is written as it is read, for each whole percent", () => {
+test("P1 a focal point is parsed back to the same value, for each whole percent", () => {
   for (let x = 0; x <= 100; x += 1)
     for (const y of [0, 1, 49, 50, 99, 100]) {
       const text = focalPointText({ x, y });
@@ -14,7 +14,7 @@ test.each([
   [{ x: 50.4, y: 49.6 }, undefined],
   [{ x: -3, y: 140 }, "0% 100%"],
   [{ x: 12.6, y: 0.4 }, "13% 0%"],
-])("P1 it lies within the picture, and of the middle nothing is said: %o", (point, text) => {
+])("P1 it is within the picture, and the middle is left out: %o", (point, text) => {
   expect(focalPointText(point)).toBe(text);
 });
 

@@ -24,7 +24,7 @@ test.each([
   ["http://[::1]/", "http://[::1]:8080/", false],
   ["nonsense", "https://portal.example/", false],
   ["data:text/html,x", "https://portal.example/", false],
-])("R17 M7 %s in a page of %s keeps an origin of its own: %s", (frame, page, own) => {
+])("R17 M7 %s in a page of %s keeps its own origin: %s", (frame, page, own) => {
   expect(frameSandbox(frame, page)).toBe(own ? `${closed} allow-same-origin` : closed);
 });
 

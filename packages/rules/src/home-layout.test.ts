@@ -21,7 +21,7 @@ function chance(seed: number) {
 
 const names = (count: number, word = "c") => Array.from({ length: count }, (_, at) => `${word}${at}`);
 
-test("P9 whatever is moved is at its place, nothing is lost or twice, the others keep their order, and moving back is as before: 2,000 by chance", () => {
+test("P9 a moved row is at its position, nothing is lost or duplicated, the others keep their order, and moving back restores it: 2,000 random cases", () => {
   const next = chance(9);
   for (let round = 0; round < 2_000; round += 1) {
     const list = names(1 + next(8));
@@ -34,7 +34,7 @@ test("P9 whatever is moved is at its place, nothing is lost or twice, the others
   }
 });
 
-test("P9 a category that goes to another part is in that one alone, all others stay in their order, and putting it back is as before: 2,000 by chance", () => {
+test("P9 a category that moves to another part is only in that one, all others keep their order, and moving it back restores it: 2,000 random cases", () => {
   const next = chance(99);
   for (let round = 0; round < 2_000; round += 1) {
     const before: Arrangement = {
@@ -76,7 +76,7 @@ test.each([
   expect(areThey(wanted, known)).toBe(are);
 });
 
-test("P9 something is let go at the place of the row whose middle is not yet passed", () => {
+test("P9 a row is dropped at the position of the row whose middle is not yet passed", () => {
   const middles = [10, 30, 50, 70];
   expect([-5, 20, 31, 69, 500].map((pointer) => placeAt(middles, 1, pointer))).toEqual([0, 1, 1, 2, 3]);
   expect([5, 15, 35, 75].map((pointer) => placeAt(middles, 0, pointer))).toEqual([0, 0, 1, 3]);

@@ -20,7 +20,7 @@ test.each([
   [" https://Portal.Example:8080/home?x#y ", "portal.example"],
   ["portal.example/", "portal.example"],
   ["harborline.localhost:3000", "harborline.localhost"],
-])("G9 what is pasted as %s means %s", (text, host) => {
+])("G9 the pasted text %s means %s", (text, host) => {
   expect(hostNameIn(text)).toBe(host);
 });
 

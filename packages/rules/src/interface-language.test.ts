@@ -36,7 +36,7 @@ test.each(pairs)("D4 %s has priority over %s", (_name, _other, wishes, chosen) =
   expect(chooseLanguage(wishes, everything)).toBe(chosen);
 });
 
-test.each(inOrder)("D4 %s counts where it is the only wish", (_name, wish, chosen) => {
+test.each(inOrder)("D4 %s applies if it is the only one", (_name, wish, chosen) => {
   expect(chooseLanguage({ browser: [], ...wish }, everything)).toBe(chosen);
 });
 
@@ -63,7 +63,7 @@ test("D4 without an offered language it is English", () => {
   expect(chooseLanguage({ browser: ["de"] }, [])).toBe("en");
 });
 
-test("C4 languages come by priority, as this product spells them", () => {
+test("C4 languages are sorted by priority, in this product's spelling", () => {
   const languages = [
     { code: "el_EL", priority: 2 },
     { code: "en_US", priority: 0 },

@@ -59,7 +59,7 @@ test.each([
     ],
   ],
   [["a@b.test", "Anna", "Berg", "Nobody"], [{ field: "company", fault: "unknown" }]],
-])("G7 of %j is said: %j", (row, faults) => {
+])("G7 the faults of %j: %j", (row, faults) => {
   expect(check(row)).toEqual([faults]);
 });
 

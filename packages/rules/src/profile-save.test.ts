@@ -24,7 +24,7 @@ test.each<[ProfileDraft, ProfileDraft, boolean]>([
   expect(maySaveProfile(saved, draft)).toBe(may);
 });
 
-test("U1 a saved name that is too short keeps everything else from being saved", () => {
+test("U1 a saved name that is too short prevents all other changes", () => {
   expect(maySaveProfile({ ...saved, last_name: "B" }, { first_name: "Marijn" })).toBe(false);
   expect(maySaveProfile({ ...saved, last_name: "B" }, { last_name: "Bo" })).toBe(true);
 });
@@ -59,6 +59,6 @@ test.each<[string, Partial<Profile>, ProfileDraft, ProfileDraft[], string[]]>([
     [{ last_name: "Theirs" }],
     ["first_name"],
   ],
-])("U9 %s: in conflict is what both changed", (_, changed, mine, unanswered, conflicts) => {
+])("U9 %s: a conflict is a field that both changed", (_, changed, mine, unanswered, conflicts) => {
   expect(profileConflicts({ base: saved, theirs: { ...saved, ...changed }, mine, unanswered })).toEqual(conflicts);
 });

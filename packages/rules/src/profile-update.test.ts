@@ -27,6 +27,6 @@ test.each<[CreatedBy, object]>([
   ["upload", { building_uuid: "pier" }],
   [null, { first_name: "Other" }],
   ["", { first_name: "Other" }],
-])("A17 a record by %j with %o is left alone", (by, typed) => {
+])("A17 a record by %j with %o is not changed", (by, typed) => {
   expect(profileUpdate(by, saved, { ...same, ...typed })).toBeUndefined();
 });

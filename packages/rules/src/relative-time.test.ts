@@ -14,7 +14,7 @@ test.each([
   ["2026-11-09T12:00:00Z", "2 weeks ago"],
   ["2026-09-01T12:00:00Z", "2 months ago"],
   ["2024-11-01T12:00:00Z", "2 years ago"],
-])("G5 %s is said as %s", (at, said) => {
+])("G5 %s is shown as %s", (at, said) => {
   expect(relativeTime(at, now, "en-US")).toBe(said);
 });
 
@@ -23,7 +23,7 @@ test("G5 uses the reader's language", () => {
   expect(relativeTime("2026-11-23T14:10:00Z", now, "nb-no")).toBe("om 2 timer");
 });
 
-test("G5 never says more time than there is", () => {
+test("G5 never shows more time than there is", () => {
   for (let seconds = 0; seconds < 3_000_000; seconds = Math.ceil(seconds * 1.07) + 1) {
     const said = relativeTime(new Date(now.getTime() - seconds * 1000).toISOString(), now, "en-US");
     const [, count = "0", unit = ""] = /^(\d+) (minute|hour|day|week|month)/.exec(said) ?? [];

@@ -15,7 +15,7 @@ test.each([
   "/help-desk?subject=A%20door",
   "/manage",
   "/manage/inbox?state=open",
-])("B2 %s is kept as it is", (address) => {
+])("B2 %s is stored unchanged", (address) => {
   expect(returnAddress(address)).toBe(address);
 });
 
@@ -124,7 +124,7 @@ const hostile: unknown[] = [
   `/building/${"a".repeat(2_000)}`,
 ];
 
-test("B2 32 no foreign or unwelcome address is followed, of 200 and more", () => {
+test("B2 32 no foreign or forbidden address is followed, of 200 and more", () => {
   expect(hostile.length).toBeGreaterThanOrEqual(200);
   expect(hostile.filter((one) => returnAddress(one) !== undefined)).toEqual([]);
 });

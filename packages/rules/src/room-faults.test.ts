@@ -40,6 +40,6 @@ test.each<[string, Partial<RoomTimes>, string[]]>([
   ["most below least", { rules: [{ least_minutes: 60, most_minutes: 30 }] }, ["rules/0/most_minutes most"]],
   ["one of the two alone", { rules: [{ most_minutes: 15 }, { least_minutes: 600 }] }, []],
   ["one length alone", { rules: [{ least_minutes: 60, most_minutes: 60 }] }, []],
-])("K3 what is wrong with a room's times and rules is named by its field: %s", (_, more, expected) => {
+])("K3 faults of a room's times and rules are reported by field: %s", (_, more, expected) => {
   expect(paths(more)).toEqual(expected);
 });

@@ -15,7 +15,7 @@ const undo = (uuid: string, minute: number, ...undoes: string[]) =>
 const first = scan("a", 1);
 const second = scan("b", 2);
 
-describe("who has come", () => {
+describe("checked-in guests", () => {
   test("P7 is the same in whatever order scans arrive", () => {
     const scans = [first, second, scan("c", 3, { guest: "bob" }), undo("d", 4, "c"), scan("e", 5, { guest: null })];
     for (const order of [scans, scans.toReversed(), [...scans.slice(2), ...scans.slice(0, 2)]])

@@ -44,6 +44,6 @@ test.each([
   ["resolved", undefined],
   ["closed", undefined],
   ["canceled", undefined],
-] as const)("R7 of a request that is %s, a manager is asked %j", (status, step) => {
+] as const)("R7 for a request that is %s, the manager's steps are %j", (status, step) => {
   expect(managerStep(status)).toEqual(step);
 });

@@ -101,7 +101,7 @@ test.each([
     { available: false, lighting: 40, temp: 70 },
     { lighting: false, temperature: false },
   ],
-])("S5 what %j lets control: %j", (state, controls) => {
+])("S5 the controls of %j: %j", (state, controls) => {
   expect(suiteControls(state)).toEqual(controls);
 });
 

@@ -18,7 +18,7 @@ test.each([
   "👩🏽\u200d🚒",
   "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}",
   "a\u00a0b \u3000",
-])("Z2 %j is one line, and stays as it is", (text) => {
+])("Z2 %j is one line, and stays unchanged", (text) => {
   expect(isSingleLine(text)).toBe(true);
   expect(isMultiLine(text)).toBe(true);
   expect(toSingleLine(text)).toBe(text);
@@ -29,7 +29,7 @@ test.each([
   ["a\r\nb\tc", "a b c"],
   ["a\u0000\u001b[31m\u007f\u0085b", "a [31m b"],
   ["a\u2028b\u2029c", "a b c"],
-])("Z2 %j is more than a line, and becomes %j", (text, line) => {
+])("Z2 %j has several lines, and becomes %j", (text, line) => {
   expect(isSingleLine(text)).toBe(false);
   expect(toSingleLine(text)).toBe(line);
 });
@@ -49,7 +49,7 @@ test.each([
   ["\u3164\u115f\u1160\uffa0\u2800", ""],
   ["\u{e0061}\u{e0062}", ""],
   ["\ufff9a\ufffab\ufffb", "ab"],
-])("Z2 %j has what cannot be seen, and becomes %j", (text, line) => {
+])("Z2 %j has invisible characters, and becomes %j", (text, line) => {
   expect(isSingleLine(text)).toBe(false);
   expect(toSingleLine(text)).toBe(line);
 });

@@ -10,7 +10,7 @@ test.each([
   ["emergency-management", "emergency-management"],
   ["Concierge", undefined],
   ["constructor", undefined],
-])("F3 the tile %s stands behind %s", (utility_name, gate) => {
+])("F3 the tile %s depends on %s", (utility_name, gate) => {
   expect(utilityGate({ ...tile, utility_name })).toBe(gate);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ["Amenities", { route: "amenities" }, undefined],
   // It leads to the operator's own page.
   ["Service requests", { url: "https://desk.example/" }, undefined],
-] as const)("Z34 the tile %s with %o stands behind the gate of its screen: %s", (utility_name, own, gate) => {
+] as const)("Z34 the tile %s with %o depends on the gate of its screen: %s", (utility_name, own, gate) => {
   expect(utilityGate({ ...tile, utility_name, ...own })).toBe(gate);
 });

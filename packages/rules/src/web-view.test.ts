@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isOwnBase, readWebView, tokenClaims } from "./web-view.ts";
 
-describe("M6 what an app hands over", () => {
+describe("M6 what an app passes", () => {
   test.each([
     ["?accessToken=a.b.c&buildingUuid=u&lang=de", undefined, { accessToken: "a.b.c", buildingUuid: "u" }, "?lang=de"],
     ["?lang=de", { accessToken: "o", baseUrl: "https://a" }, { accessToken: "o", baseUrl: "https://a" }, "?lang=de"],

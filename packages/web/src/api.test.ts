@@ -133,7 +133,7 @@ test("R2 a puzzle that comes back after it was solved is a refusal, not a loop",
   expect(calls).toHaveLength(2);
 });
 
-test("A5 a refusal that says how long to wait keeps it", async () => {
+test("A5 a refusal with Retry-After keeps its time", async () => {
   const { api } = tab({ answer: () => ({ ...refuse(429, "too_many_requests"), headers: { "retry-after": "840" } }) });
   const login = api("POST /auth/v2/login", { body: { email: "a@harborline.example", password: "x" } });
   await expect(login).rejects.toMatchObject({ retryAfterSeconds: 840 });

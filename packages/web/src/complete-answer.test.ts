@@ -11,8 +11,8 @@ beforeEach(() => {
 const complete = async (key: string, answer: unknown, asked = {}) =>
   (await completeAnswer(key, answer, asked)) as { data: Record<string, Record<string, unknown>> };
 
-describe("Z22 what another server's answer lacks", () => {
-  test("Z22 a theme has languages, and tokens that are made of its colours or, where those cannot be used, of the specified ones", async () => {
+describe("Z22 fields that another server's answer lacks", () => {
+  test("Z22 a theme has languages, and tokens that are derived from its colours or, if those cannot be used, from the specified ones", async () => {
     const { data } = await complete("GET /public/theme", { data: { theme: { brand: "north" } } });
     expect(data["theme"]).toMatchObject({ brand: "north", name: "north", is_avatar_visible: true, tagline: "" });
     expect(data["theme"]?.["languages"]).toHaveLength(3);
@@ -22,7 +22,7 @@ describe("Z22 what another server's answer lacks", () => {
     expect(await look({ primary_color: "blue", font: "Comic Sans" })).toEqual(await look({}));
   });
 
-  test("Z22 places are unknown and not taken; attendants are counted; a building is the one that was asked from", async () => {
+  test("Z22 places are unknown and not taken; attendants are counted; a building is the requested one", async () => {
     const { data } = await complete("GET /tenant/v2/buildings/:id/content/:contentUuid", {
       data: { content: { uuid: "c" } },
     });
@@ -81,7 +81,7 @@ describe("Z22 what another server's answer lacks", () => {
   });
 });
 
-describe("Z23 what does not fit", () => {
+describe("Z23 answers that do not match", () => {
   test.each([
     ["GET /tenant/v1/buildings/:id/companies", { data: { companies: {} } }, "data.companies is no list"],
     ["GET /tenant/v1/buildings/:id/companies", { companies: [] }, "data is missing"],

@@ -134,7 +134,7 @@ test("F1 a visitor has an identity of chance, and the page's flags until the fir
   expect(streams).toHaveLength(1);
 });
 
-test("F1 trap 1: the next building begins without the former's flags, and is followed in its place", async () => {
+test("F1 trap 1: the next building starts without the former's flags, and is followed instead", async () => {
   const { show, follow, open, server, asked, queryClient } = page({ person: "p" });
   server.kiosk = true;
   const tower = show("tower");
@@ -154,7 +154,7 @@ test("F1 trap 1: the next building begins without the former's flags, and is fol
   expect(queryClient.getQueryCache().findAll({ queryKey: [flagsKey] })).toHaveLength(1);
 });
 
-test("trap 3: the stream is where the API is, with its origin", async () => {
+test("trap 3: the stream has the API's origin", async () => {
   const { show, follow, streams } = page({ person: "p", origin: "https://tenant.atrium.example" });
   show("tower");
   follow();
@@ -224,7 +224,7 @@ test("a hidden page closes its stream, and reads again when it is visible", asyn
   expect(open()).toHaveLength(1);
 });
 
-test("a service that promises no stream is asked again whenever the page is seen again", async () => {
+test("if the service offers no stream, flags are requested whenever the page becomes visible again", async () => {
   const { show, follow, see, streams, server } = page({ person: "p", streams: false });
   const screen = show("tower");
   follow();

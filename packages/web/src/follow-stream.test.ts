@@ -52,7 +52,7 @@ test("E4 each notice has the page read again, over one line", async () => {
   expect(streams).toHaveLength(1);
 });
 
-test("E4 a page out of sight lets its line go, and reads once when it is seen again", async () => {
+test("E4 a hidden page closes its connection, and reads once when it is visible again", async () => {
   const { streams, page, changed, isOpen } = follow();
   page.turn("hidden");
   await vi.advanceTimersByTimeAsync(4_000);

@@ -22,7 +22,7 @@ test.each([
   expect((error as ApiRefusal).problem.status).toBe(status);
 });
 
-test("Z23 a server's own words give way to its status; ours are believed", () => {
+test("Z23 another server's text is replaced by its status; ours is used", () => {
   const said = (code: string) => new ApiRefusal({ code, status: 401, trace_id: "t" } as ProblemBody, 5);
   expect(codeOf(foreignRefusal(login, said("INVALID_LOGIN")))).toBe("wrong_credentials");
   expect((foreignRefusal(login, said("INVALID_LOGIN")) as ApiRefusal).retryAfterSeconds).toBe(5);

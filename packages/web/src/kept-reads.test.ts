@@ -42,7 +42,7 @@ test("T5 an answer that arrives after its person's log-out is not stored", async
   expect(storage.held.get("marit")?.size).toBe(0);
 });
 
-test("T5 reads that the contract does not mark are not kept", async () => {
+test("T5 reads that the contract does not mark are not stored", async () => {
   const storage = memoryCaches();
   const reads = createKeptReads(storage);
   for (const key of ["GET /payment-methods", "GET /users/current/sessions", "GET /healthcheck"])
@@ -63,7 +63,7 @@ test("T5 answers older than a week are not shown, and those refused since are de
   expect(await reads.find("marit", read, {})).toBeUndefined();
 });
 
-test("T5 the newest four hundred answers are kept", async () => {
+test("T5 the newest four hundred answers are stored", async () => {
   const storage = memoryCaches();
   const reads = createKeptReads(storage);
   for (let at = 0; at < 403; at += 1) await reads.keep("marit", read, { query: { at } }, { at }, always);
@@ -72,7 +72,7 @@ test("T5 the newest four hundred answers are kept", async () => {
   expect(await reads.find("marit", read, { query: { at: 402 } })).toEqual({ at: 402 });
 });
 
-test("T5 streams' tickets and what opens a decision do not stay on a device", () => {
+test("T5 tickets of streams and of decisions are not stored on a device", () => {
   const rows = [
     { kind: "decision", token: "opens" },
     { kind: "event", uuid: "1" },
@@ -92,7 +92,7 @@ function fieldNames({ properties = {}, items, anyOf = [] }: Schema): string[] {
   return [...Object.keys(properties), ...inner.flatMap(fieldNames)];
 }
 
-test("T5 37 no answer that is kept has another field with the name of a key", () => {
+test("T5 37 no stored answer has another field with the name of a secret", () => {
   const marked = Object.entries(endpoints).filter(([, shape]) => "keptOffline" in shape);
   expect(marked.length).toBeGreaterThan(20);
   // The words in question are harmless: whether a password is set, a language code, a theme's colours, and codes for a door or a till, which open

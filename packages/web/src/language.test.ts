@@ -53,7 +53,7 @@ test.each([
   ["fr-be", "fr-fr"],
   ["pt-br", "pt-pt"],
   ["el-el", "en"],
-])("D5 %s is spoken by the table %s", (language, table) => {
+])("D5 %s uses the table %s", (language, table) => {
   expect(tableOf(language)).toBe(table);
 });
 
@@ -125,7 +125,7 @@ test("D4 a language that failed to load is requested again", async () => {
 test.each([
   ["en-us", "en-gb", "sign_in.free_mail_text"],
   ["fr-fr", "fr-ca", "sign_in.email_label"],
-] as const)("D5 %s and %s say the same thing each in its own way, and the rest alike", async (one, other, key) => {
+] as const)("D5 %s and %s differ in some phrases, and agree in the rest", async (one, other, key) => {
   const { language, phrases } = begin();
   await language.change(one);
   const t = phrases.get();

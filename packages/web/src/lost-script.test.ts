@@ -6,7 +6,7 @@ test.each([
   ["Firefox", "error loading dynamically imported module: https://portal.example/assets/a.js"],
   ["Safari", "Importing a module script failed."],
   ["Vite of a stylesheet", "Unable to preload CSS for /assets/a.css"],
-])("T6 a script that is gone is known in the words of %s", (_, message) => {
+])("T6 a missing script is recognised by the message of %s", (_, message) => {
   expect(isLostScript(new TypeError(message))).toBe(true);
 });
 

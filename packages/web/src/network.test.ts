@@ -43,7 +43,7 @@ test("T5 an unreachable server is probed at growing intervals, and its return is
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test("T5 any answer says that the server is there", async () => {
+test("T5 any answer shows that the server is reachable", async () => {
   const network = createNetwork(gone);
   await network.lost();
   network.answered();

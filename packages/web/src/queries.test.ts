@@ -64,7 +64,7 @@ test("X4 a read has no status, then is pending, then fulfilled with the answer",
   expect(result.error).toBeNull();
 });
 
-test("X4 a refused read has no status, then is pending, then rejected with the server's body kept whole", async () => {
+test("X4 a refused read has no status, then is pending, then rejected with the server's complete body", async () => {
   const { result, seen } = await followRead(404, problem);
   expect(seen).toEqual(["none", "pending", "rejected"]);
   expect(result.error).toBeInstanceOf(ApiRefusal);
@@ -82,7 +82,7 @@ async function followWrite(status: number, body: unknown) {
   return { result: write.getCurrentResult(), seen: [...new Set(seen)] };
 }
 
-test("X4 a write has no status, then is pending, then fulfilled or rejected with the server's body kept whole", async () => {
+test("X4 a write has no status, then is pending, then fulfilled or rejected with the server's complete body", async () => {
   const fulfilled = await followWrite(200, { done: true });
   expect(fulfilled.seen).toEqual(["none", "pending", "fulfilled"]);
   expect(fulfilled.result.data).toEqual({ done: true });

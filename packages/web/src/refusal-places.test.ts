@@ -25,7 +25,7 @@ test.each([
   [5400, "in 90 minutes."],
   [5401, "in 2 hours."],
   [86_400, "in 24 hours."],
-])("A5 a wait of %i seconds is said in words: %s", (seconds, words) => {
+])("A5 a wait of %i seconds is shown as text: %s", (seconds, words) => {
   const problem = { code: "too_many_requests", status: 429, detail: "internal words", trace_id: "t" } as ProblemBody;
   const english = (key: string, values?: Record<string, string | number>) => formatPhrase(en, "en", key, values);
   const failure = describeFailure(new ApiRefusal(problem, seconds), english);
@@ -33,7 +33,7 @@ test.each([
   expect(failure.text).toBe(`That was too often. Please try again ${words}`);
 });
 
-test("X4 a code of a newer server, and no answer at all, are said plainly", () => {
+test("X4 a code of a newer server, and no answer at all, have a general text", () => {
   expect(describeFailure(refusal("of_tomorrow"), t)).toEqual({ place: "form", text: "said: error.unable" });
   expect(describeFailure(new ApiUnreachable("x"), t)).toEqual({ place: "form", text: "said: error.unreachable" });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createReturnAddress } from "./return-address.ts";
 import { memoryStore } from "./storage.ts";
 
-test("B2 a deep link is kept over a reload and given once", () => {
+test("B2 a deep link survives a reload and is returned once", () => {
   const store = memoryStore();
   createReturnAddress(store).keep("/building/b-1/content/c-1?from=mail#top");
   const after = createReturnAddress(store);

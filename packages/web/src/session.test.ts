@@ -41,7 +41,7 @@ test("A6 success stores user and tokens, each with the time at which it ends", (
   expect(session.state()).toBe("signed_in");
 });
 
-test("B5 a reload finds the session, and who is in the auth flow stays there", () => {
+test("B5 a reload restores the session, and a person in a flow stays there", () => {
   const { session, open } = begin();
   session.signIn(reply);
   expect(open().get()).toEqual(session.get());
@@ -49,7 +49,7 @@ test("B5 a reload finds the session, and who is in the auth flow stays there", (
   expect(open().state()).toBe("at_login");
 });
 
-test("B1 a visitor becomes one of the auth flow by beginning to sign in", () => {
+test("B1 a visitor enters the flow by starting to sign in", () => {
   const { session } = begin();
   expect(session.state()).toBe("visitor");
   session.beginSignIn();
@@ -69,7 +69,7 @@ test.each([
   expect(createSession({ store, tab, nowSeconds: () => 1000 }).state()).toBe(state);
 });
 
-test("B1 a sign-up in one tab leaves another tab where it is", () => {
+test("B1 a sign-up in one tab does not change another tab", () => {
   const store = memoryStore();
   const tabs = [memoryStore(), memoryStore()];
   const [first, second] = tabs.map((tab) => createSession({ store, tab, nowSeconds: () => 1000 }));

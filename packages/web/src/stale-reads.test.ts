@@ -26,7 +26,7 @@ test("data set from an answer counts as fresh", () => {
   expect([isStale(list), isStale(history)]).toEqual([true, false]);
 });
 
-test("a call that changes nothing that is shown leaves all as it is", () => {
+test("a call that changes nothing that is shown invalidates nothing", () => {
   const { queryClient, isStale } = known(1_000);
   readStale(queryClient, "POST /analytics/v2/track", 2_000);
   expect([isStale(list), isStale(history), isStale(sessions)]).toEqual([false, false, false]);

@@ -12,7 +12,7 @@ const read = (lines: string[]): Troubles =>
     return { ...fault(action), step: step as Troubles[number]["step"] };
   });
 
-describe("M9 what becomes of a trouble", () => {
+describe("M9 the result of a failure", () => {
   test.each<[string, string[], (before: Troubles) => Troubles, string[]]>([
     ["the first one is shown", [], (all) => raised(all, fault("save")), ["save:failed"]],
     ["another one waits", ["save:failed"], (all) => raised(all, fault("leave")), ["save:failed", "leave:failed"]],
@@ -73,7 +73,7 @@ function store() {
   return { reports, trouble: createTrouble((error) => reports.push(error)) };
 }
 
-test("M9 try again runs the action; failing twice leaves only going back, which clears it", async () => {
+test("M9 a retry runs the action; failing twice leaves only going back, which clears it", async () => {
   const { trouble, reports } = store();
   let tries = 0;
   trouble.raise({

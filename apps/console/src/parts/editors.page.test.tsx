@@ -35,7 +35,7 @@ describe("presence", () => {
     ["a building", `/buildings/${pier.uuid}`],
     ["a company", companyAddress],
   ])(
-    "G13 whoever else has %s open is named, comes and goes while one looks, and the page left is no more there",
+    "G13 others with %s open are shown, appear and disappear while the page is open, and not after leaving it",
     async (_, address) => {
       const shown = await render(address, { before: ({ running }) => void running.editors.push(kim) });
       await expect.element(editing("Kim Bos")).toBeVisible();
@@ -56,7 +56,7 @@ describe("presence", () => {
     },
   );
 
-  test("G13 where it cannot be known who else is there, the form does without", async () => {
+  test("G13 if it cannot be loaded who else is there, the form works without it", async () => {
     const shown = await render(brandAddress, {
       before: ({ api }) => api.refuse("GET /admin/v1/editors/:kind/:uuid", "item_not_found"),
     });
@@ -65,15 +65,15 @@ describe("presence", () => {
     expect(streamsAt(stream)).toHaveLength(0);
   });
 
-  test("G13 whoever only reads content is nobody who edits it", async () => {
+  test("G13 a person who only reads content is not listed as an editor", async () => {
     const shown = await render(`/content/${contentItem(1).uuid}`, { may: { portfolio: ["content.read"] } });
     await expect.element(page.getByRole("textbox", { name: en["console.field_title"], exact: true })).toBeDisabled();
     expect(shown.api.calls("GET /admin/v1/editors/:kind/:uuid")).toEqual([]);
   });
 });
 
-describe("what is typed", () => {
-  test("G13 is there again when the page comes back, and is gone from the device once it is saved", async () => {
+describe("unsaved input", () => {
+  test("G13 is restored when the page is opened again, and deleted from the device once it is saved", async () => {
     const shown = await render(brandAddress);
     await field("console.brand_name").fill("Typed and not saved");
     await link(en["console.inbox_title"]).click();
@@ -87,7 +87,7 @@ describe("what is typed", () => {
     await expect.poll(kept).toEqual([]);
   });
 
-  test("G13 is put together with what another has saved until then: other fields come in, the same field shows both", async () => {
+  test("G13 is merged with what another person has saved until then: other fields are taken over, the same field shows both", async () => {
     const shown = await render(brandAddress);
     await field("console.brand_name").fill("Mine");
     await link(en["console.inbox_title"]).click();
@@ -106,7 +106,7 @@ describe("what is typed", () => {
     await expect.poll(kept).toEqual([]);
   });
 
-  test("G13 without a network stays, also when the page is left, and is saved when there is one again", async () => {
+  test("G13 is kept without a network, also when the page is left, and saved when there is one again", async () => {
     const shown = await render(brandAddress);
     await expect.element(field("console.brand_name")).toHaveValue(harborline.name);
     shown.api.offline(true);
@@ -123,7 +123,7 @@ describe("what is typed", () => {
     await expect.poll(() => shown.running.brands[0]?.name).toBe("Typed in a tunnel");
   });
 
-  test("G13 by somebody else on the same device is not shown, and what is damaged is none", async () => {
+  test("G13 of another person on the same device is not shown, and damaged input is ignored", async () => {
     const base = { fields: {}, version: "x" };
     const key = `atrium.edit.brand.${harborline.uuid}`;
     localStorage.setItem(key, JSON.stringify({ owner: uuid(0x9), base, values: { name: "Not yours" } }));
@@ -135,7 +135,7 @@ describe("what is typed", () => {
     await expect.element(field("console.building_name")).toHaveValue(pier.name);
   });
 
-  test("G13 and given up is given up", async () => {
+  test("G13 that was discarded stays discarded", async () => {
     const shown = await render(brandAddress);
     await field("console.brand_name").fill("Given up");
     await expect.poll(kept).toHaveLength(1);

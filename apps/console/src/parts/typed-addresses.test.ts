@@ -7,6 +7,6 @@ test.each([
   ["a@a.example, b@a.example; a@a.example,,", ["a@a.example", "b@a.example"], []],
   ["Marit de Bruin <marit@a.example>", ["marit@a.example"], []],
   ["marit@a.example, marit", ["marit@a.example"], ["marit"]],
-])("G15 %j is these addresses, and what is none is named", (text, emails, wrong) => {
+])("G15 %j contains these addresses, and invalid ones are named", (text, emails, wrong) => {
   expect(typedAddresses(text)).toEqual({ emails, wrong });
 });

@@ -8,6 +8,7 @@ import { pier, wharf } from "./world-places.ts";
 import { pageOf } from "./page-of.ts";
 import { calendarAnswers, type CalendarEntry } from "./calendar-world.ts";
 
+type Reached = Omit<EndpointReply<"GET /admin/v1/contents/:uuid/reach">["data"], "people" | "building" | "audience">;
 export type ContentItem = EndpointReply<"GET /admin/v1/contents/:uuid">["data"]["content"];
 type Version = EndpointReply<"GET /admin/v1/contents/:uuid/versions">["data"]["versions"][number];
 
@@ -66,6 +67,7 @@ export function contentWorld() {
     /** What happens on which day. */
     calendar: new Map<string, CalendarEntry[]>(),
     people: 412,
+    reach: { promoted: false, categories: [], channels: ["portal"], mails: 0 } as Reached,
   };
 }
 
@@ -182,7 +184,7 @@ export function contentAnswers(world: ContentWorld): Answers {
         people: world.people,
         building: found(params.uuid)?.building ?? pier,
         audience: writing.audiences.find((one) => one.uuid === found(params.uuid)?.fields.audience) ?? null,
-        channels: ["portal"],
+        ...world.reach,
       },
     }),
     "GET /admin/v1/buildings/:id/writing": () => ({ data: writing }),

@@ -163,7 +163,7 @@ test("C2 a switch requests everything of the next building at once, in its langu
   expect(portal.api.asked().slice(asked)).toEqual(["GET /tenant/v2/buildings/:id/categories/:categoryUuid/content"]);
 });
 
-test("Z18 a language that a visitor chose becomes the account's at log-in; ?lang= is obeyed once and leaves the address", async () => {
+test("Z18 a language that a visitor chose becomes the account's at log-in; ?lang= is applied once and removed from the address", async () => {
   const portal = preparePage({ visitor: true, flags: { "change-language": true } });
   portal.world.user = { ...portal.world.user, locale: "nb-no" };
   await portal.open("/?lang=de-de");

@@ -84,7 +84,7 @@ test("B8 an error during rendering shows the error screen and is reported", asyn
   await expectAccessible();
 });
 
-test("B1 B2 a log-out leads to the log-in, and the former page is nobody else's", async () => {
+test("B1 B2 a log-out opens the log-in, and the former page is not opened for another person", async () => {
   const portal = await renderPage(`${home}/event-posts/${uuid(0x401)}`);
   await expect.element(page.getByRole("article").getByRole("heading", { level: 1 })).toBeVisible();
   await portal.open("/logout");

@@ -41,7 +41,7 @@ test.each(["/building", "/building?lang=en"])(
   },
 );
 
-test("Z33 a language that the brand does not speak changes nothing; a visitor's choice is heard as well", async () => {
+test("Z33 a language that the brand does not have changes nothing; a visitor's choice also applies to other tabs", async () => {
   const portal = preparePage({ visitor: true });
   await portal.open("/");
   await expect.poll(spoken).toMatch(/^en/);

@@ -72,7 +72,7 @@ test("A7 a log-out deletes what was read, the building, its theme, the kiosk, th
   expect(document.cookie).toContain("max-age=0");
 });
 
-test("Y12 the note for the server is kept to https where the page is, and to plain http on one's own machine", () => {
+test("Y12 the note for the server is sent only by https on an https page, and by plain http on a local machine", () => {
   vi.stubGlobal("location", { protocol: "https:" });
   signedIn();
   expect(document.cookie).toMatch(/; secure$/);

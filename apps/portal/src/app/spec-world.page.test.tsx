@@ -74,7 +74,7 @@ test.each([
   ["cards", "/account/cards", en["account.title"]],
   ["service requests", `${home}/service-requests`, en["service.title"]],
   ["floors", `${home}/smart-building`, en["smart.title"]],
-])("Z22 %s is shown with what the specifications name", async (_, address, title) => {
+])("Z22 %s is shown with the fields of the specifications", async (_, address, title) => {
   const flags = { "account-history": true, "smart-building": true, "service-requests": true } as const;
   const portal = portalOf({ flags });
   await portal.open(address);

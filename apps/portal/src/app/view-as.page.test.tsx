@@ -23,7 +23,7 @@ describe("a tab that shows another person's portal", () => {
     [1440, "light"],
     [1440, "dark"],
   ] as const)(
-    "G11 says at the foot of every page who is seen and until when: %s px, %s",
+    "G11 shows at the bottom of every page who is viewed and until when: %s px, %s",
     async (width, colorScheme) => {
       const name = "Bartholomeus-Maximiliaan van der Hoogenraad-Schimmelpenninck";
       await render("/my-history", {
@@ -147,12 +147,12 @@ describe("the code of the address", () => {
     ["used up", "/view-as#one-time-code-0123456789", Response.json({ code: "link_invalid" }, { status: 410 }), "link"],
     ["without an answer", "/view-as#one-time-code-0123456789", undefined, "unreachable"],
     ["of which a reload found nothing", "/building", undefined, "link"],
-  ])("G11 one %s shows nobody's portal", async (_, path, answer, fault) => {
+  ])("G11 one %s shows no portal", async (_, path, answer, fault) => {
     expect((await take(path, answer)).taken).toMatchObject({ fault });
   });
 });
 
-describe("who has looked", () => {
+describe("people who have viewed", () => {
   const views = "GET /users/current/views";
   const view = {
     uuid: "0199a3c0-0000-7000-8000-000000000f21",
@@ -184,7 +184,7 @@ describe("who has looked", () => {
     await expectAccessible();
   });
 
-  test("G11 the page says so if nobody has", async () => {
+  test("G11 the page says so if there are none", async () => {
     await renderPage("/account/password");
     await expect.element(page.getByText(en["account.views_none"])).toBeVisible();
   });

@@ -70,7 +70,7 @@ test.each([
   ["?accessToken=nothing", undefined, { fault: "token" }],
   ["?accessToken=a.b.c&baseUrl=https%3A%2F%2Fevil.example%2Fapi", undefined, { fault: "base" }],
   ["?lang=de", undefined, undefined],
-])("Z27 what an app hands over by %s", async (search, answer, found) => {
+])("Z27 what an app passes by %s", async (search, answer, found) => {
   const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => {
     if (!answer) throw new TypeError("Failed to fetch");
     return answer;

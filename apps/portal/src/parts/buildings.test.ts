@@ -33,7 +33,7 @@ test("B3 the person is loaded with their buildings", async () => {
 });
 
 test.each(both.flatMap((asked) => [400, 403, 404, 410].map((status) => [asked, status] as const)))(
-  "B3 a server that refuses to say %s the person is, by %i, logs them out",
+  "B3 a server that refuses to return %s the person is, by %i, logs them out",
   async (asked, status) => {
     const { came, session } = await firstWave(asked, refuse(status, "forbidden"));
     expect([came, session.get()]).toEqual([false, { flow: "sign_in", notice: "expired" }]);

@@ -54,7 +54,7 @@ test.each([
   expect(readFarm(store)).toBeUndefined();
 });
 
-test("R6 a change of farm drops all data of the former API, and keeps the person's own settings", () => {
+test("R6 a change of farm deletes all data of the former API, and keeps the person's own settings", () => {
   const { browser, tab, stores } = browserOf();
   for (const key of Object.values(storageKeys)) {
     browser.setItem(key, "former");

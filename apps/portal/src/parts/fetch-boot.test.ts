@@ -29,7 +29,7 @@ function fake(changed: Record<string, unknown> = {}) {
   return { api, asked };
 }
 
-test("D1 a portal of plain files requests what our own server inlines", async () => {
+test("D1 a portal of static files requests what the server otherwise inlines", async () => {
   const { api, asked } = fake();
   expect(await fetchBoot(api, "ember.example", "de")).toEqual({
     locale: "de",
@@ -68,7 +68,7 @@ test.each(["DEGRADED", "ok", "OK ", "OKAY", "", true, null, undefined])(
   },
 );
 
-test("F4 a health check that is refused or not answered is not passed, and says why", async () => {
+test("F4 a health check that is refused or not answered fails, with the reason", async () => {
   const reason = new Error("nobody is there");
   const { api } = fake({ "GET /healthcheck": Promise.reject(reason) });
   await expect(fetchBoot(api, "ember.example", "en")).rejects.toBe(reason);

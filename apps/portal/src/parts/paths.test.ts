@@ -5,7 +5,7 @@ import { paths } from "./paths.ts";
 /** Rewritten by `vitest run -u` of this file; a change in it is a change of addresses that people may have kept. */
 const kept = join(import.meta.dirname, "paths.txt");
 
-test("B7 the addresses people may have kept do not change by accident", async () => {
+test("B7 addresses that people may have bookmarked do not change by accident", async () => {
   const lines = Object.entries(paths).map(([name, path]) => `${name} ${path}\n`);
   await expect(lines.toSorted().join("")).toMatchFileSnapshot(kept);
 });

@@ -152,13 +152,18 @@ export const consoleContents = {
   }),
   "GET /admin/v1/contents/:uuid/reach": endpoint({
     summary:
-      "Count whom publishing would reach: the members of the building who are in the item's audience, and the channels that notify them.",
+      "Count whom publishing would reach: the members of the building who are in the item's audience, the lists of the portal in which they see it, and the channels that notify them. Publishing mails only people on an event's waiting list for whom places become free.",
     access: { may: "content.read" },
     reply: Data({
       people: Type.Integer(),
       building: Named,
       audience: Nullable(Named),
-      channels: Type.Array(Type.Literal("portal")),
+      promoted: Type.Boolean(),
+      /** Those of its categories that the portal has a list of. */
+      categories: Type.Array(Named),
+      channels: Type.Array(Type.Enum(["portal", "mail"])),
+      /** How many people get a mail. */
+      mails: Type.Integer(),
     }),
     refusals: ["content_not_found"],
     shows: ["content"],

@@ -48,7 +48,7 @@ test("A11 cards are radio buttons of one name under one legend, and one is chose
   expect(inputs.map((input) => "checked" in input)).toEqual([false, true]);
 });
 
-test("A13 a checklist says in words what its signs show, and announces how far it is", () => {
+test("A13 a checklist has texts for its icons, and announces its progress", () => {
   const html = renderToStaticMarkup(
     <Checklist
       title="It needs"

@@ -25,7 +25,7 @@ function Link({ to, className, children }: { to: string; className?: string; chi
   );
 }
 
-test("a picture keeps its place and waits until it is near", () => {
+test("a picture reserves its space and loads when it is near", () => {
   const drawn = html(
     <Picture src="/p/648.webp" srcSet="/p/324.webp 324w" sizes="50vw" alt="Lobby" width={648} height={416} />,
   );
@@ -48,7 +48,7 @@ test("a missing picture is a placeholder of the same shape, named only if the pi
   expect(html(<Picture src={undefined} alt="" width={648} height={416} />)).toMatch(/^<span[^>]* aria-hidden="true"/);
 });
 
-test("a step bar says its text and its numbers", () => {
+test("a step bar shows its text and its numbers", () => {
   const drawn = html(<StepBar step={2} total={5} text="Step 2 of 5" />);
   const id = /<p[^>]* id="([^"]+)"[^>]*>Step 2 of 5<\/p>/.exec(drawn)?.[1];
   expect(id).toBeTruthy();

@@ -25,13 +25,13 @@ test("a field's label, hint and error belong to its input", () => {
   expect(described.map((id) => textOf(html, id))).toEqual(["Too short", "Four digits"]);
 });
 
-test("a field without error or hint says nothing about either", () => {
+test("a field without error or hint refers to neither", () => {
   const input = attributes(renderToStaticMarkup(<TextField label="Code" error={undefined} name="code" />), "input");
   expect(input).not.toHaveProperty("aria-invalid");
   expect(input).not.toHaveProperty("aria-describedby");
 });
 
-test("a given id is kept and wired", () => {
+test("a given id is kept and connected", () => {
   const html = renderToStaticMarkup(<TextField id="mail" label="Email" error="Unknown" />);
   expect(attributes(html, "input")).toMatchObject({ id: "mail", "aria-describedby": "mail-error" });
   expect(textOf(html, "mail-error")).toBe("Unknown");

@@ -83,7 +83,7 @@ function distance(one: Swatch, other: Swatch): number {
   return Math.hypot(l - m, a - c, b - d);
 }
 
-test("Z21 what has the focus never looks as if it were wrong, whatever the brand", () => {
+test("Z21 a focused element never looks like an error, whatever the brand", () => {
   const alike: string[] = [];
   for (const hex of everyColour()) {
     const tokens = deriveTheme(brandOf(hex));
@@ -155,7 +155,7 @@ test("D1 primary_font_color is used if it is legible, and ignored otherwise", ()
   expect(unreadable("on-fill").hex).toBe("#ffffff");
 });
 
-test("a display face brings its partner for running text", () => {
+test("a display font has a matching font for running text", () => {
   const tokens = deriveTheme(brandOf("#c8553d", { font: "fraunces" }));
   expect(tokens["--font-display"]).toBe('"Fraunces Variable", "Fraunces Fallback", Georgia, serif');
   expect(tokens["--font-body"]).toBe('"DM Sans Variable", "DM Sans Fallback", system-ui, sans-serif');

@@ -47,7 +47,7 @@ describe("the list", () => {
     await expectAccessible();
   });
 
-  test("P6 an empty one says what an audience is for; whoever only reads makes none", async () => {
+  test("P6 an empty list says what an audience is for; readers without the right to write cannot create one", async () => {
     await render({
       may: { portfolio: ["content.read"] },
       before: ({ running }) => void running.audiences.audiences.splice(0),
@@ -58,7 +58,7 @@ describe("the list", () => {
 });
 
 describe("one audience", () => {
-  test("P6 names the rooms with rules or prices for it, with a link for whoever may change them", async () => {
+  test("P6 lists the rooms with rules or prices for the audience, with a link for users who may change them", async () => {
     const rooms = [{ uuid: uuid(0xf0001), name: "Maas", building: pier }];
     const before = ({ running }: { running: ConsoleWorld }) => {
       const [first] = running.audiences.audiences;
@@ -72,7 +72,7 @@ describe("one audience", () => {
     await expect.element(button(en["console.whom_delete"])).not.toBeInTheDocument();
   });
 
-  test("P6 says how many people it means and the names of five, and counts anew as the rule changes", async () => {
+  test("P6 shows the number of people and five of their names, and counts again when the rule changes", async () => {
     const { api } = await open(crew);
     await expect.element(page.getByText("412 people")).toBeVisible();
     await expect.element(page.getByText("Person 5")).toBeVisible();
@@ -96,13 +96,13 @@ describe("one audience", () => {
     await expectAccessible();
   });
 
-  test("P6 what something is for cannot be deleted, and says what that is", async () => {
+  test("P6 an audience in use cannot be deleted, and its uses are listed", async () => {
     await open(crew);
     await expect.element(page.getByRole("link", { name: "Jazz on the quay" })).toBeVisible();
     await expect.element(button(en["console.whom_delete"])).not.toBeInTheDocument();
   });
 
-  test("P6 what nothing is for is deleted after a question; chosen meanwhile, it says so and stays", async () => {
+  test("P6 an unused audience is deleted after a confirmation; if it has been put to use since, the dialog says so", async () => {
     const shown = await open(hosts);
     await button(en["console.whom_delete"]).click();
     shown.api.refuse(remove, "audience_in_use", { once: true });
@@ -113,7 +113,7 @@ describe("one audience", () => {
     await expect.element(page.getByRole("link", { name: /Hosts/ })).not.toBeInTheDocument();
   });
 
-  test("P6 whoever may not change it reads it in words, with its number", async () => {
+  test("P6 a user who may not change it reads its rule in words, and its number of people", async () => {
     await open(crew, {
       may: { portfolio: ["content.read"] },
       before: ({ running }) => void Object.assign(running.audiences.audiences[0] ?? {}, { may_change: false }),
@@ -125,7 +125,7 @@ describe("one audience", () => {
 });
 
 describe("a new audience", () => {
-  test("P6 is made of conditions and a group, for a building or the portfolio", async () => {
+  test("P6 a rule consists of conditions and a group, for a building or the portfolio", async () => {
     const shown = await render({ address: "/content/audiences/new" });
     await page.getByLabelText(en["console.whom_name"]).fill("Fire wardens");
     await page.getByLabelText(en["console.whom_of"]).selectOptions(wharf.name);
@@ -152,7 +152,7 @@ describe("a new audience", () => {
     await expect.element(heading("Fire wardens")).toBeVisible();
   });
 
-  test("P6 who writes for one building makes it for that one, without being asked", async () => {
+  test("P6 a user who writes for one building creates the audience for that building, without a choice", async () => {
     const shown = await render({
       address: "/content/audiences/new",
       may: { buildings: [{ ...pier, capabilities: ["content.read", "content.write"] }] },

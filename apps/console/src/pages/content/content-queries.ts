@@ -10,6 +10,7 @@ const pageSize = 50;
 export type Item = EndpointReply<"GET /admin/v1/contents/:uuid">["data"]["content"];
 export type Fields = Item["fields"];
 export type Field = keyof Fields;
+export type ItemReach = EndpointReply<"GET /admin/v1/contents/:uuid/reach">["data"];
 export type Writing = EndpointReply<"GET /admin/v1/buildings/:id/writing">["data"];
 export type Version = EndpointReply<"GET /admin/v1/contents/:uuid/versions">["data"]["versions"][number];
 

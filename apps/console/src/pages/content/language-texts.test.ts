@@ -13,7 +13,7 @@ test.each([
   expect(textIn({ title }, "title", code)).toBe(text);
 });
 
-test("P1 a text is changed where it stands, and a language of its own gets one of its own", () => {
+test("P1 a text is changed under the key that has it, and a language without a text gets its own key", () => {
   expect(withText({ title }, "title", "en_US", "Regatta")).toEqual({ en: "Regatta", de_DE: "Hausregatta" });
   expect(withText({ title }, "title", "nl_NL", "Zeilwedstrijd")).toEqual({ ...title, nl_NL: "Zeilwedstrijd" });
   expect(withText({ title }, "title", "de_DE", "")).toEqual({ en: "House regatta" });

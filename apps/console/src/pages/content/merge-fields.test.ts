@@ -41,7 +41,7 @@ test.each<[string, Fields, Fields, Fields, string[]]>([
   expect(mergeFields(base, mine, theirs)).toEqual({ fields, contested });
 });
 
-test("P2 what is blank says nothing, and the order of names neither", () => {
+test("P2 empty values and the order of keys are no differences", () => {
   expect(differing({ title: { de: "A", en: "B" } }, { title: { en: "B", de: "A", fr: "" }, tags: [] })).toEqual([]);
   expect(withField(base, "capacity", undefined)).toEqual({ title: { en: "Jazz" }, tags: ["a"] });
   expect(withField(base, "navigation_command", { type: "", options: { url: "" } })).toEqual(base);

@@ -44,7 +44,7 @@ describe("the portal beside the editor", () => {
     held.release();
   });
 
-  test("P3 nothing is said to a page that has not asked, and nothing is heard of any other window", async () => {
+  test("P3 no message is sent before the page asks, and messages of other windows are ignored", async () => {
     await open();
     const portal = await portalFrame();
     window.postMessage({ atriumPreview: { kind: "ready" } }, location.origin);
@@ -54,7 +54,7 @@ describe("the portal beside the editor", () => {
     expect(portal.kinds()).toEqual(["begin"]);
   });
 
-  test("P3 shows it as somebody of a company of the building, and as a person who is found by name", async () => {
+  test("P3 previews as a person of a company of the building, and as a person who is found by name", async () => {
     const { api } = await open({
       before: ({ api: prepared }) => {
         prepared.on("GET /admin/v1/buildings/:id/writing", { data: { ...writing, companies: [meridian] } });
@@ -74,14 +74,14 @@ describe("the portal beside the editor", () => {
     await (await portalFrame()).stand();
   });
 
-  test("P3 whoever may not read guest lists shows it as no person", async () => {
+  test("P3 a user who may not read guest lists cannot preview as a person", async () => {
     await open({ may: { portfolio: ["content.read", "content.write"] } });
     await expect.element(as()).toBeVisible();
     const options = [...(as().element() as HTMLSelectElement).options].map(({ text }) => text);
     expect(options).toEqual([en["console.preview_as_member"]]);
   });
 
-  test("P3 speaks each language of the building, in the page that stands", async () => {
+  test("P3 previews in each language of the building, in the same page", async () => {
     const { api } = await open();
     const portal = await portalFrame();
     await portal.stand();
@@ -91,7 +91,7 @@ describe("the portal beside the editor", () => {
     expect(api.calls(ask)).toHaveLength(1);
   });
 
-  test("P3 is as wide as a phone, a tablet or a desk, drawn smaller where there is less room", async () => {
+  test("P3 previews in the width of a phone, a tablet or a desktop, scaled down if there is less space", async () => {
     await open();
     const portal = await portalFrame();
     await portal.stand();
@@ -113,7 +113,7 @@ describe("the portal beside the editor", () => {
     }
   });
 
-  test("P3 a ticket that is not given says why, and can be asked for again", async () => {
+  test("P3 a refused ticket shows the reason, and can be requested again", async () => {
     const { api } = await open({ before: ({ api: prepared }) => prepared.refuse(ask, "content_not_found") });
     await expect.element(failed()).toBeVisible();
     await title().fill("It is written all the same");
@@ -123,7 +123,7 @@ describe("the portal beside the editor", () => {
     await expect.element(failed()).not.toBeInTheDocument();
   });
 
-  test("P3 a page whose ticket is over begins anew with another one; one that never stood says so", async () => {
+  test("P3 a page with an expired ticket is loaded again with a new one; a page that never started shows an error", async () => {
     const { api } = await open();
     const portal = await portalFrame();
     await portal.stand();
@@ -146,7 +146,7 @@ describe("the portal beside the editor", () => {
     expect(portal.last("begin")?.item.fields.title).toEqual({ en: "Open house" });
   });
 
-  test("P3 where there is no room beside the form it takes the form's place, and gives it back", async () => {
+  test("P3 without space beside the form the preview replaces the form, and the form comes back", async () => {
     const { api } = await open({ width: 390 });
     await expect.element(title()).toBeVisible();
     expect(api.calls(ask)).toEqual([]);
@@ -206,14 +206,14 @@ describe("the focal point of a picture", () => {
     await expect.poll(() => api.calls(save).at(-1)?.body.fields.image_focus).toBeUndefined();
   });
 
-  test("P1 is no more where its picture is taken away", async () => {
+  test("P1 the focal point is removed together with its picture", async () => {
     const { api } = await withPicture({ image_focus: "10% 20%" });
     await button(en["console.content_picture_remove"]).click();
     await expect.element(point()).not.toBeInTheDocument();
     await expect.poll(() => api.calls(save).at(-1)?.body.fields).not.toHaveProperty("image_focus");
   });
 
-  test("P1 a picture without a description is named before it is published, and keeps nobody from it", async () => {
+  test("P1 a picture without a description is reported before publishing, and does not prevent it", async () => {
     await withPicture();
     await button(en["console.content_publish"]).click();
     const dialog = page.getByRole("dialog");

@@ -15,6 +15,7 @@ import styles from "./content.module.css";
 import { type FieldFaults, fieldFaultsOf } from "./field-faults.ts";
 import { fromInput, toInput } from "./field-times.ts";
 import { MissingTexts } from "./missing-texts.tsx";
+import { WhatPublishingDoes } from "./what-publishing-does.tsx";
 
 type Props = {
   readonly open: boolean;
@@ -97,19 +98,7 @@ function PublishForm({ item, title, fields, writing, version, onClose, onPublish
       error={publishing.error ? failureText(publishing.error, t) : null}
       onSubmit={submit}
     >
-      {reach && (
-        <p>
-          <strong>
-            {t(reach.data.audience ? "console.content_people_of" : "console.content_people", {
-              count: reach.data.people,
-              building: reach.data.building.name,
-              audience: reach.data.audience?.name ?? "",
-            })}
-          </strong>
-          <br />
-          {t("console.content_portal_only")}
-        </p>
-      )}
+      {reach && <WhatPublishingDoes reach={reach.data} />}
       <Segmented
         legend={t("console.content_when")}
         segments={choices.map((value) => ({ value, label: t(`console.content_when_${value}`) }))}

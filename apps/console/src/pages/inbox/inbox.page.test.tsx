@@ -27,7 +27,7 @@ const press = (keys: string) => userEvent.keyboard(keys);
 const render = (options: Parameters<typeof renderConsole>[0] = {}) => renderConsole({ may: owner, ...options });
 
 describe("the list", () => {
-  test("G5 has what waits in the server's order, with kind, person, building and how long, exactly in the building's zone", async () => {
+  test("G5 has the open requests in the server's order, with kind, person, building and age, exactly in the building's zone", async () => {
     const shown = await render();
     await expect.element(row(/Noord/)).toBeVisible();
     expect(inbox().getByRole("link").elements()).toHaveLength(4);
@@ -52,14 +52,14 @@ describe("the list", () => {
     expect(shown.href()).toBe("/manage/");
   });
 
-  test("G5 what an address asks for is asked for, and what means nothing is left out", async () => {
+  test("G5 the address's filters are requested, and invalid ones are ignored", async () => {
     const shown = await render({ address: `/?kind=teapot&building=${wharf.uuid}` });
     await expect.element(row(/Cold corner/)).toBeVisible();
     const asked = shown.api.calls(list).map(({ query }) => query);
     expect(asked).toContainEqual({ limit: 50, building_uuid: wharf.uuid });
   });
 
-  test("G5 goes on by itself where its end comes into view", async () => {
+  test("G5 loads the next page when its end comes into view", async () => {
     const room = (number: number): Item => ({
       kind: "booking",
       uuid: uuid(0x60000 + number),
@@ -75,7 +75,7 @@ describe("the list", () => {
     await expect.poll(() => inbox().getByRole("link").elements().length).toBe(84);
   });
 
-  test("G5 says that nothing waits, and tries again where it could not be read", async () => {
+  test("G5 says that it is empty, and offers a retry after a failure", async () => {
     const shown = await render({
       before({ running, api }) {
         running.items.length = 0;
@@ -89,8 +89,8 @@ describe("the list", () => {
   });
 });
 
-describe("one thing that waits", () => {
-  test("G5 is the one that the address names, with what a decision needs to know", async () => {
+describe("one request", () => {
+  test("G5 is the one in the address, with the facts for a decision", async () => {
     await render({ address: noord.replace("/manage", "") });
     await expect.element(subject("Noord")).toBeVisible();
     for (const fact of ["€60", "8"])
@@ -98,7 +98,7 @@ describe("one thing that waits", () => {
     await expect.element(row(/Noord/)).toHaveAttribute("aria-current");
   });
 
-  test("G5 is approved, goes from the list, and the next one is chosen with the focus on its name", async () => {
+  test("G5 is approved, disappears from the list, and the next one is selected with the focus on its name", async () => {
     const shown = await render();
     await row(/Noord/).click();
     await button(en["console.yes_booking"]).click();
@@ -110,7 +110,7 @@ describe("one thing that waits", () => {
     await expect.element(page.getByRole("navigation").getByRole("link", { name: /3/ }).first()).toBeInTheDocument();
   });
 
-  test("G5 is denied with a reason, which stays where the call fails", async () => {
+  test("G5 is denied with a reason, which is kept if the call fails", async () => {
     const shown = await render({ address: corner.replace("/manage", "") });
     shown.api.drop(decide, { once: true });
     await button(en["console.no_open"]).click();
@@ -129,7 +129,7 @@ describe("one thing that waits", () => {
     });
   });
 
-  test("G5 that somebody else has decided says so, shows what, and the list is read again", async () => {
+  test("G5 that another person has decided says so, shows the decision, and the list is loaded again", async () => {
     const shown = await render({ address: noord.replace("/manage", "") });
     shown.api.once(decide, ({ params }) => {
       shown.running.decided.set(params.uuid, "denied");
@@ -143,7 +143,7 @@ describe("one thing that waits", () => {
     expect(shown.address()).toBe(noord);
   });
 
-  test("G5 that is not one's own or waits no longer says so", async () => {
+  test("G5 that belongs to others or is no longer open says so", async () => {
     await render({ address: `/inbox/booking/${uuid(0x99999)}` });
     await expect.element(page.getByText(en["refusal.waiting_not_found"])).toBeVisible();
   });
@@ -158,7 +158,7 @@ describe("one thing that waits", () => {
 });
 
 describe("by keyboard", () => {
-  test("G14 j and k move, Enter opens, and then they open what they move to", async () => {
+  test("G14 j and k move, Enter opens, and then they open the request to which they move", async () => {
     const shown = await render();
     await expect.element(row(/Noord/)).toBeVisible();
     await press("jj");
@@ -185,7 +185,7 @@ describe("by keyboard", () => {
     await expect.poll(() => shown.api.calls(decide).length).toBe(2);
   });
 
-  test("G14 whoever has switched letters off presses them without consequence", async () => {
+  test("G14 with letter keys switched off they do nothing", async () => {
     const shown = await render({ address: "/me" });
     await page.getByRole("switch", { name: en["console.keys_title"] }).click();
     await page.getByRole("navigation").first().getByRole("link", { name: en["console.inbox_title"] }).click();
@@ -199,7 +199,7 @@ describe("by keyboard", () => {
   });
 });
 
-test("G5 on a phone the list gives way to what is open, and Back returns to it", async () => {
+test("G5 on a phone the request replaces the list, and Back returns to it", async () => {
   const shown = await render({ width: 390 });
   await row(/Noord/).click();
   await expect.element(button(en["console.yes_booking"])).toBeVisible();
@@ -209,7 +209,7 @@ test("G5 on a phone the list gives way to what is open, and Back returns to it",
   expect(shown.address()).toBe("/manage/");
 });
 
-test("G5 the browser's Back leads from one thing to the list, however many were looked at", async () => {
+test("G5 the browser's Back returns from a request to the list, however many were opened", async () => {
   const shown = await render();
   await row(/Noord/).click();
   await expect.poll(shown.address).toBe(noord);
@@ -229,7 +229,7 @@ test.each(looks)("G5 D6 the inbox is accessible and fits at $width px, $colorSch
   await expectAccessible();
 });
 
-test.each(looks)("G5 D6 the list alone is accessible and fits at $width px, $colorScheme", async (look) => {
+test.each(looks)("G5 D6 the list by itself is accessible and fits at $width px, $colorScheme", async (look) => {
   await render({ ...look, brand: "northlight" });
   await expect.element(row(/Noord/)).toBeVisible();
   expect(fits()).toBe(true);

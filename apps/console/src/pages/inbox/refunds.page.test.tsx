@@ -36,7 +36,7 @@ async function open(own: Partial<Item> = {}, options: Partial<Parameters<typeof 
   return shown;
 }
 
-test("K8 a refund that was refused says how much and of which charge, and the gateway is asked once more", async () => {
+test("K8 a refused refund shows its amount and charge, and the gateway is called once more", async () => {
   const shown = await open();
   await expect.element(page.getByText("€35")).toBeVisible();
   await expect.element(page.getByText("pi_3Q8")).toBeVisible();
@@ -47,7 +47,7 @@ test("K8 a refund that was refused says how much and of which charge, and the ga
   await expect.element(page.getByRole("heading", { name: en["console.inbox_empty"] })).toBeVisible();
 });
 
-test("K8 given back another way it is done once somebody says how", async () => {
+test("K8 a refund in another way is done once its way is given", async () => {
   const shown = await open();
   await button(en["console.no_refund"]).click();
   await expect.element(button(en["console.no_refund"])).toBeDisabled();
@@ -61,7 +61,7 @@ test("K8 given back another way it is done once somebody says how", async () => 
     });
 });
 
-test("K8 one whose person is gone is named by what it is, and says so", async () => {
+test("K8 one whose person was erased is named by its kind, and says so", async () => {
   await open({ subject: "", person_name: "" });
   await expect.element(page.getByRole("heading", { level: 2, name: en["console.kind_refund"] })).toBeVisible();
   await expect.element(page.getByText(en["console.refund_text_gone"])).toBeVisible();

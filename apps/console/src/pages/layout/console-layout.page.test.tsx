@@ -19,7 +19,7 @@ const title = (name: string) => page.getByRole("heading", { level: 1, name });
 const only = (...capabilities: string[]) => ({ buildings: [{ ...pier, capabilities }] });
 
 describe("the places", () => {
-  test("G4 are those that somebody may open, and the console begins with the first", async () => {
+  test("G4 are those that the person may open, and the console starts with the first", async () => {
     const shown = await renderConsole({ may: only("people.read", "audit.read") });
     await expect.element(title(en["console.people_title"])).toBeVisible();
     expect(shown.address()).toBe("/manage/people");
@@ -33,13 +33,13 @@ describe("the places", () => {
     await expect.poll(placeNames).toEqual([`${en["console.inbox_title"]}4`, en["console.me_title"]]);
   });
 
-  test("G4 what somebody may not says who gives the role for it", async () => {
+  test("G4 a page without permission says who gives the role for it", async () => {
     await renderConsole({ may: only("people.read"), address: "/audit" });
     await expect.element(title(en["console.not_yours_title"])).toBeVisible();
     await expect.element(page.getByText(/An owner or a property manager of Harborline Group/)).toBeVisible();
   });
 
-  test("G4 whoever may nothing is told who gives roles", async () => {
+  test("G4 a person without any role reads who gives roles", async () => {
     const shown = await renderConsole();
     await expect.element(page.getByRole("heading", { name: en["console.nothing_title"] })).toBeVisible();
     await expect.element(page.getByText(/An owner or a property manager of Harborline Group/)).toBeVisible();
@@ -47,7 +47,7 @@ describe("the places", () => {
     expect(placeNames()).toEqual([en["console.me_title"]]);
   });
 
-  test.each([390, 1440])("G4 one is marked at %i px, and leads to the next", async (width) => {
+  test.each([390, 1440])("G4 the current one is marked at %i px, and links to the next", async (width) => {
     const shown = await renderConsole({ may: owner, width, address: `/people/${uuid(0x20001)}` });
     await expect.element(title("Marit de Bruin")).toBeVisible();
     const here = places().getByRole("link", { name: en["console.people_title"] });
@@ -67,7 +67,7 @@ describe("the command menu", () => {
     await expect.element(field()).toHaveFocus();
   };
 
-  test("G14 goes to a place by a few letters and Enter", async () => {
+  test("G14 opens a page by a few letters and Enter", async () => {
     const shown = await renderConsole({ may: owner });
     await expect.element(title(en["console.inbox_title"])).toBeVisible();
     await open();
@@ -79,7 +79,7 @@ describe("the command menu", () => {
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   });
 
-  test("G14 finds a person by name; arrows choose, and the field says which", async () => {
+  test("G14 finds a person by name; arrow keys select, and the field reads out which", async () => {
     const shown = await renderConsole({ may: owner });
     await expect.element(title(en["console.inbox_title"])).toBeVisible();
     await open();
@@ -93,7 +93,7 @@ describe("the command menu", () => {
     expect(shown.address()).toBe(`/manage/people/${uuid(0x20002)}`);
   });
 
-  test("G14 asks for nobody where one may not read people, and says that nothing is found", async () => {
+  test("G14 does not search people without that permission, and says that nothing is found", async () => {
     const shown = await renderConsole({ may: only("inbox.read") });
     await page.getByRole("button", { name: en["console.find"] }).click();
     await field().fill("marit");
@@ -103,7 +103,7 @@ describe("the command menu", () => {
     await expect.element(page.getByRole("button", { name: en["console.find"] })).toHaveFocus();
   });
 
-  test("A7 G14 does what it names", async () => {
+  test("A7 G14 runs actions", async () => {
     const shown = await renderConsole({ may: owner });
     await expect.element(title(en["console.inbox_title"])).toBeVisible();
     await open();

@@ -22,7 +22,7 @@ const end = (figure: Figure | undefined, ...cells: Figure["cells"]) =>
   figure?.cells.splice(-cells.length, cells.length, ...cells);
 const value = (value: number) => ({ value, missing: null });
 
-test("P12 an analyst begins with the numbers: the last whole week, the week before and the difference, before any chart", async () => {
+test("P12 an analyst starts with the numbers: the last complete week, the week before and the difference, before any chart", async () => {
   const shown = await render({
     address: "/",
     before: ({ running }) => void end(running.numbers.figures[0], value(1402), value(1390)),
@@ -36,7 +36,7 @@ test("P12 an analyst begins with the numbers: the last whole week, the week befo
   expect(page.getByRole("img", { name: "Hours used, week by week" }).elements()).toHaveLength(1);
 });
 
-test("P12 what a figure counts is one tap away", async () => {
+test("P12 the definition of a figure is one tap away", async () => {
   await render();
   const means = page.getByText('What "Bookings made" counts.');
   await expect.element(means).not.toBeVisible();
@@ -102,7 +102,7 @@ test("P12 the table has every week, and the file exactly what is shown", async (
   expect(rows[2]).toMatch(/^Items read,count,.*,<5,1200,"What ""Items read"" counts."$/);
 });
 
-test("P12 the mail of each week is a switch, which says what becomes of it", async () => {
+test("P12 the weekly mail is a switch, which confirms its state", async () => {
   const shown = await render();
   const mail = page.getByRole("switch", { name: en["console.numbers_mail"] });
   await mail.click();
@@ -115,7 +115,7 @@ test("P12 the mail of each week is a switch, which says what becomes of it", asy
   await expect.element(mail).toBeChecked();
 });
 
-test("P12 weeks in which nothing happened say what will be counted", async () => {
+test("P12 weeks without activity explain what will be counted", async () => {
   await render({
     before: ({ running }) => {
       for (const figure of running.numbers.figures) figure.cells = figure.cells.map(() => value(0));
@@ -125,7 +125,7 @@ test("P12 weeks in which nothing happened say what will be counted", async () =>
   await expect.element(page.getByRole("switch", { name: en["console.numbers_mail"] })).toBeVisible();
 });
 
-test("P12 a building of the address that is not one's own leads back to all; what could not be read can be read again", async () => {
+test("P12 an address with a foreign building redirects to all; a failed load can be retried", async () => {
   const shown = await render({ address: `/numbers?building=${meridian.uuid}` });
   await expect.element(page.getByRole("heading", { name: en["console.numbers_gone"] })).toBeVisible();
   await page.getByRole("button", { name: en["console.filters_clear"] }).click();
@@ -133,7 +133,7 @@ test("P12 a building of the address that is not one's own leads back to all; wha
   expect(shown.href()).toBe("/manage/numbers");
 });
 
-test("P12 G4 whoever may not read numbers has no such place", async () => {
+test("P12 G4 a person who may not read numbers has no such page", async () => {
   await renderConsole({ may: { portfolio: ["people.read"] }, address: "/numbers" });
   await expect.element(page.getByRole("heading", { name: en["console.not_yours_title"] })).toBeVisible();
 });

@@ -25,7 +25,7 @@ const render = (options: Parameters<typeof renderConsole>[0] = {}) =>
   renderConsole({ may: owner, address, ...options });
 
 describe("offers that people claim", () => {
-  test("P8 stand beside events: what runs with its claims, and what has ended", async () => {
+  test("P8 are beside events: current ones with their claims, and ended ones", async () => {
     await render({ address: "/events" });
     await page.getByRole("link", { name: en["console.offers_title"] }).click();
     const offer = page.getByRole("link", { name: /Espresso on the house/ });
@@ -39,7 +39,7 @@ describe("offers that people claim", () => {
     await expect.element(title("Espresso on the house")).toBeVisible();
   });
 
-  test("P8 the menu of an offer in the editor leads to its claims", async () => {
+  test("P8 the menu of an offer in the editor opens its claims", async () => {
     const shown = await render({ address: `/content/${uuid(0x60003)}` });
     await button(en["console.content_acts"]).click();
     await page.getByRole("menuitem", { name: en["console.claims_title"] }).click();
@@ -47,7 +47,7 @@ describe("offers that people claim", () => {
     expect(shown.href()).toBe(`/manage${address}`);
   });
 
-  test("P8 whoever may not read claims finds no way to them among events", async () => {
+  test("P8 a person who may not read claims has no link to them among events", async () => {
     await render({ address: "/events", may: { portfolio: ["guests.read"] } });
     await expect.element(title(en["console.events_title"])).toBeVisible();
     await expect.element(page.getByRole("link", { name: en["console.offers_title"] })).not.toBeInTheDocument();
@@ -55,7 +55,7 @@ describe("offers that people claim", () => {
 });
 
 describe("the claims of an offer", () => {
-  test("P8 say who, of which company, how many, what was redeemed, when and by whom, and the figures", async () => {
+  test("P8 show person, company, number, redemptions with time and person, and the figures", async () => {
     await render();
     await expect.element(rows().first()).toBeVisible();
     const [first, second, third] = texts();
@@ -75,7 +75,7 @@ describe("the claims of an offer", () => {
     await expectAccessible();
   });
 
-  test("P8 are searched and filtered, and the address keeps it", async () => {
+  test("P8 are searched and filtered, and the address contains the filters", async () => {
     const shown = await render();
     await page.getByRole("searchbox").fill("no");
     await expect.poll(() => rows().elements().length).toBe(1);
@@ -88,7 +88,7 @@ describe("the claims of an offer", () => {
     expect(shown.href()).toContain("state=redeemed");
   });
 
-  test("P8 are saved one by one as CSV, without formulas", async () => {
+  test("P8 are exported one by one as CSV, without formulas", async () => {
     const shown = await render({
       before: ({ running }) => void running.offers.people.push(claimer(9, { first_name: "=HYPERLINK", last_name: "" })),
     });
@@ -99,19 +99,19 @@ describe("the claims of an offer", () => {
     expect(text).toContain("'=HYPERLINK,claimer-9@harborline.example,Meridian Shipping,");
   });
 
-  test("P8 whoever only reads has no till", async () => {
+  test("P8 a person who only reads has no till", async () => {
     const may = { buildings: [{ uuid: pier.uuid, name: pier.name, capabilities: ["claims.read"] }] };
     await render({ may });
     await expect.element(rows().first()).toBeVisible();
     await expect.element(page.getByRole("link", { name: en["console.till_open"] })).not.toBeInTheDocument();
   });
 
-  test("P8 an offer that is not there says so", async () => {
+  test("P8 an unknown offer says so", async () => {
     await render({ address: `/events/offers/${uuid(0x60099)}` });
     await expect.element(page.getByRole("heading", { name: en["console.claims_gone"] })).toBeVisible();
   });
 
-  test("P8 nobody has claimed yet: the list says so, and there is nothing to save", async () => {
+  test("P8 without claims the list says so, and there is no export", async () => {
     await render({ before: ({ running }) => void (running.offers.people = []) });
     await expect.element(page.getByRole("heading", { name: en["console.claims_empty"] })).toBeVisible();
     await expect.element(button(en["console.csv"])).toBeDisabled();

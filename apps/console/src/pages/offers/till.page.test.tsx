@@ -45,7 +45,7 @@ describe("the till", () => {
     },
   );
 
-  test("P8 a second time says when and by whom; what is no code of this offer says so, and the next one is read", async () => {
+  test("P8 a second time shows when and by whom; an invalid code says so, and the next one is read", async () => {
     const { api } = await render();
     await type("0000111122223333");
     await expect.element(said(/Tom Bakker: redeemed already.*Fred Front/)).toBeVisible();
@@ -60,7 +60,7 @@ describe("the till", () => {
     await expect.element(count(2)).toBeVisible();
   });
 
-  test("P8 by name it is one claim after the other, and a mistake is taken back", async () => {
+  test("P8 by name it redeems one claim after the other, and a mistake is undone", async () => {
     const { api } = await render();
     await redeem(noor).click();
     await expect.element(said(fill(en["console.till_redeemed_left"], { name: noor, left: "1" }))).toBeVisible();
@@ -73,7 +73,7 @@ describe("the till", () => {
     expect(api.calls(undoKey)).toHaveLength(1);
   });
 
-  test("P8 by keyboard alone: find by name, redeem, take back", async () => {
+  test("P8 with the keyboard only: find by name, redeem, undo", async () => {
     await render();
     await page.getByRole("searchbox", { name: en["console.claims_search"] }).fill("viss");
     await expect.element(redeem(marit)).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ describe("the till", () => {
     await expect.element(said(fill(en["console.till_undone"], { name: noor }))).toBeVisible();
   });
 
-  test("P8 a lost answer is tried again as the same wish, so that one claim is redeemed and not two", async () => {
+  test("P8 a lost answer is retried with the same key, so that one claim is redeemed and not two", async () => {
     const { api } = await render();
     api.drop(redeemKey);
     await redeem(noor).click();
@@ -100,7 +100,7 @@ describe("the till", () => {
     expect(keys.length).toBeGreaterThan(1);
   });
 
-  test("P8 what has ended says so and leaves the decision; a name that nobody has says so; a camera that cannot be used says what to do", async () => {
+  test("P8 an ended offer says so and can still be redeemed; an unknown name says so; an unusable camera says what to do", async () => {
     await render({ before: ({ running }) => void (running.offers.offer.end_at = inDays(-1)) });
     await expect.element(page.getByText(en["console.till_over"])).toBeVisible();
     await expect.element(undo(tom)).toBeVisible();
@@ -113,7 +113,7 @@ describe("the till", () => {
     Object.defineProperty(navigator, "mediaDevices", { configurable: true, value: mediaDevices });
   });
 
-  test("P8 who may read claims and redeem none is told who can", async () => {
+  test("P8 a person who may read claims but not redeem them reads who can", async () => {
     await render({ may: { portfolio: ["claims.read"] } });
     await expect.element(page.getByRole("heading", { name: en["console.not_yours_title"] })).toBeVisible();
   });

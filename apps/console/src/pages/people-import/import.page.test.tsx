@@ -64,7 +64,7 @@ test("G7 wrong cells are mended in their place, or their rows are left out; both
   ).toEqual(["ada@new.example", "bea@new.example"]);
 });
 
-test("G7 what is wrong is saved as a file in which nothing is a formula", async () => {
+test("G7 invalid rows are saved as a file in which nothing is a formula", async () => {
   const shown = await render();
   await choose("mail,first name\n=cmd,Ada\n");
   await button(en["console.import_check"]).click();
@@ -86,7 +86,7 @@ test.each([
   expect(shown.api.calls(enter)).toEqual([]);
 });
 
-test("G7 a failed check keeps what was chosen; nobody new is said; an import is undone", async () => {
+test("G7 a failed check keeps the selection; a file without new people says so; an import is undone", async () => {
   const shown = await render({
     before: ({ running }) => {
       const past = { uuid: pier.uuid, building: pier, at: new Date().toISOString(), by: null, created: 7 };

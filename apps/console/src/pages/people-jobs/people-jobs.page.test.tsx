@@ -34,7 +34,7 @@ async function choose(act: string): Promise<void> {
 }
 
 describe("many people", () => {
-  test("G6 those of the page are switched off as a job: it says to how many, goes on, and says of each what came of it", async () => {
+  test("G6 those of the page are switched off by a job: it shows the number, progresses, and shows the result for each", async () => {
     const shown = await render({ before: ({ running }) => void (running.manyPeople.notTheirs = uuid(0x20002)) });
     await shownAll().click();
     await choose(en["console.switch_off"]);
@@ -63,7 +63,7 @@ describe("many people", () => {
     expect(shown.api.calls(switching)[0]?.body.whom).toEqual({ matching: { standing: "active" } });
   });
 
-  test("G6 under another filter nobody is marked who is out of sight", async () => {
+  test("G6 with another filter nobody is selected who is not shown", async () => {
     await render();
     await shownAll().click();
     await expect.element(page.getByText(fill(en["console.marked_other"], { count: "3" }))).toBeVisible();
@@ -71,7 +71,7 @@ describe("many people", () => {
     await expect.element(page.getByText(fill(en["console.marked_one"], { count: "1" }))).toBeVisible();
   });
 
-  test("G6 a role is given to many in a place; a failure keeps the form, and what is sent again is the same", async () => {
+  test("G6 a role is given to many in a place; a failure keeps the form, and a retry is the same job", async () => {
     const shown = await render();
     await shownAll().click();
     await choose(en["console.role_give"]);
@@ -89,7 +89,7 @@ describe("many people", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test("G6 a job that is under way says how far it is, and goes on by itself", async () => {
+  test("G6 a running job shows its progress, and is refreshed automatically", async () => {
     const shown = await render({ before: ({ running }) => void (running.manyPeople.held = true) });
     await shownAll().click();
     await choose(en["console.switch_off"]);
@@ -102,14 +102,14 @@ describe("many people", () => {
     await expect.element(button(en["console.undo"])).toBeVisible();
   });
 
-  test("G6 what was not done is tried again alone", async () => {
+  test("G6 failed people are retried separately", async () => {
     const shown = await render({ address: ended, before: ({ running }) => endedJob(running) });
     await button(en["console.job_again"]).click();
     await expect.element(done(1, 0)).toBeVisible();
     expect(shown.address()).toBe(`/manage/people/jobs/${uuid(0x80002)}`);
   });
 
-  test("G6 what was done is undone, once, and the two acts lead to each other", async () => {
+  test("G6 a job is undone, once, and the two jobs link to each other", async () => {
     await render({ address: ended, before: ({ running }) => endedJob(running) });
     await button(en["console.undo"]).click();
     await expect.element(title(en["console.switch_on"])).toBeVisible();
@@ -128,21 +128,21 @@ describe("many people", () => {
     expect(shown.href()).toContain("?state=refused");
   });
 
-  test("G6 jobs of late are listed, each with what became of it", async () => {
+  test("G6 recent jobs are listed, each with its result", async () => {
     await render({ address: "/people/jobs", before: ({ running }) => endedJob(running) });
     await expect.element(page.getByText(en["console.job_partly"])).toBeVisible();
     await page.getByRole("link", { name: new RegExp(en["console.switch_off"]) }).click();
     await expect.element(done(2, 1)).toBeVisible();
   });
 
-  test("G6 whoever may only read people marks and saves them, and can change none", async () => {
+  test("G6 a person who may only read people selects and exports them, and cannot change any", async () => {
     await render({ may: { buildings: [{ name: "Pier One", capabilities: ["people.read"] }] } });
     await shownAll().click();
     await expect.element(button(en["console.csv"])).toBeVisible();
     expect(button(en["console.bulk_change"]).elements()).toEqual([]);
   });
 
-  test("G6 a job that is not there says so, and nothing done yet says what it is for", async () => {
+  test("G6 an unknown job says so, and an empty list explains itself", async () => {
     const shown = await render({ address: `/people/jobs/${uuid(0x99)}` });
     await expect.element(page.getByText(en["refusal.job_not_found"])).toBeVisible();
     await page.getByRole("link", { name: en["console.jobs_title"] }).click();
@@ -175,7 +175,7 @@ describe("saved views", () => {
     );
   });
 
-  test("G6 G12 each list has its own, and what cannot be saved says why", async () => {
+  test("G6 G12 each list has its own, and a failure says why", async () => {
     const shown = await render({
       address: "/audit?about=session",
       before: ({ running }) =>

@@ -22,7 +22,7 @@ const ofCompany = {
   companies: [{ ...meridian, capabilities: [...capabilitiesOfRole("company_admin")] }],
 } satisfies NonNullable<Parameters<typeof renderConsole>[0]>["may"];
 
-test("G8 a company's administrator comes from the people to an invitation into the company, and reads what came of each", async () => {
+test("G8 a company's administrator goes from the people to an invitation into the company, and reads the result for each", async () => {
   const { api } = await renderConsole({ may: ofCompany, address: "/people" });
   await page.getByRole("link", { name: en["console.invite"] }).click();
   await expect.element(title).toBeVisible();
@@ -49,7 +49,7 @@ test("G8 a company's administrator comes from the people to an invitation into t
   await expect.element(addresses).toHaveValue("");
 });
 
-test("G8 an owner invites into a building, with a role of buildings; what is no address is named, and a refusal keeps what was typed", async () => {
+test("G8 an owner invites into a building, with a role of buildings; an invalid address is named, and a refusal keeps the input", async () => {
   const { api } = await renderConsole({ may: owner, address: "/people/invite" });
   await addresses.fill("kim, kim@one.example");
   await send.click();
@@ -70,7 +70,7 @@ test("G8 an owner invites into a building, with a role of buildings; what is no 
   });
 });
 
-test("G8 an invitation begins with the building that was used last", async () => {
+test("G8 an invitation starts with the last used building", async () => {
   await renderConsole({ may: owner, address: "/people/invite" });
   await expect.element(where).toHaveDisplayValue(pier.name);
   await where.selectOptions("The Wharf");

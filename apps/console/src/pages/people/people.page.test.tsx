@@ -37,7 +37,7 @@ describe("the list", () => {
     expect(third?.textContent).toContain("desk@harborline.example");
   });
 
-  test("G6 is searched as somebody types, and the address keeps it", async () => {
+  test("G6 is searched while the person types, and the address contains the search", async () => {
     const shown = await render();
     await page.getByRole("searchbox").fill("no");
     await expect.element(row(/Marit/)).not.toBeInTheDocument();
@@ -68,7 +68,7 @@ describe("the list", () => {
     await expect.poll(shown.href).not.toBe(address);
   });
 
-  test("G6 keeps its filters over a person's page", async () => {
+  test("G6 keeps its filters while a person's page is open", async () => {
     const shown = await render({ address: "/people?standing=active&search=mar" });
     await row(/Marit/).click();
     await expect.element(title("Marit de Bruin")).toBeVisible();
@@ -78,7 +78,7 @@ describe("the list", () => {
     await expect.element(page.getByRole("searchbox")).toHaveValue("mar");
   });
 
-  test("G6 goes on where it ended, and says so where that fails", async () => {
+  test("G6 loads further pages, and reports a failure", async () => {
     const shown = await render({
       before: ({ running }) =>
         void running.people.push(...many(60, (number) => person(100 + number, { first_name: `Person ${number}` }))),
@@ -93,7 +93,7 @@ describe("the list", () => {
     await expect.element(button(en["console.show_more"])).not.toBeInTheDocument();
   });
 
-  test("G14 is gone through by j, k, x and Enter; what is marked is saved as CSV without formulas", async () => {
+  test("G14 is navigated by j, k, x and Enter; the selected people are exported as CSV without formulas", async () => {
     const shown = await render({
       before({ running }) {
         const [first] = running.people;
@@ -115,7 +115,7 @@ describe("the list", () => {
 });
 
 describe("a person", () => {
-  test("G6 has account, buildings, sessions and roles in words: what they may do, where, by whom", async () => {
+  test("G6 shows account, buildings, sessions and roles as text: capabilities, place, giver", async () => {
     await render({ address: marit });
     await expect.element(title("Marit de Bruin")).toBeVisible();
     for (const text of [
@@ -131,7 +131,7 @@ describe("a person", () => {
     expect(history.element().getAttribute("href")).toBe(`/manage/audit?person=${uuid(0x20001)}`);
   });
 
-  test("G6 who may only read people sees them and can change nothing", async () => {
+  test("G6 a person who may only read people sees them and can change nothing", async () => {
     await render({ address: marit, may: { buildings: [{ name: "Pier One", capabilities: ["people.read"] }] } });
     await expect.element(title("Marit de Bruin")).toBeVisible();
     for (const name of [en["console.switch_off"], en["console.role_give"], takeAway])
@@ -139,7 +139,7 @@ describe("a person", () => {
     expect(page.getByRole("link", { name: en["console.history"] }).elements()).toEqual([]);
   });
 
-  test("G6 whom one may not see is not there", async () => {
+  test("G6 a person outside of the reach is not found", async () => {
     await render({ address: `/people/${uuid(0x99)}` });
     await expect.element(page.getByText(en["refusal.person_not_found"])).toBeVisible();
   });
@@ -155,7 +155,7 @@ describe("a person", () => {
     expect(shown.api.calls(switching).map(({ body }) => body.deactivated)).toEqual([true, false]);
   });
 
-  test("G1 whoever has lost the right to it meanwhile is told so", async () => {
+  test("G1 a person who has lost the right meanwhile is told so", async () => {
     const shown = await render({ address: marit });
     shown.api.refuse(switching, "permission_missing");
     await button(en["console.switch_off"]).click();
@@ -210,7 +210,7 @@ describe("roles", () => {
       .toEqual([{ role: "company_admin", scope: "company", scope_uuid: meridian.uuid }]);
   });
 
-  test("G1 Enter before a company is found chooses it as soon as it is there", async () => {
+  test("G1 Enter before a company is found selects it as soon as it arrives", async () => {
     const shown = await render({ address: noor });
     await button(en["console.role_give"]).click();
     await role().selectOptions(en["console.role_company_admin"]);
@@ -226,7 +226,7 @@ describe("roles", () => {
     await expect.element(company).toHaveValue(meridian.name);
   });
 
-  test("G1 a refusal says its reason above the form, with all that was chosen", async () => {
+  test("G1 a refusal shows its reason above the form, with the selection kept", async () => {
     const shown = await render({ address: noor });
     shown.api.refuse(give, "beyond_own_grants");
     await button(en["console.role_give"]).click();
@@ -237,7 +237,7 @@ describe("roles", () => {
     await expect.element(role()).toHaveValue("front_desk");
   });
 
-  test("G1 a role is taken at once, and given again by undo", async () => {
+  test("G1 a role is removed at once, and given again by undo", async () => {
     const shown = await render({ address: marit });
     await button(takeAway).click();
     await expect.element(page.getByText(en["console.roles_none"])).toBeVisible();
@@ -249,7 +249,7 @@ describe("roles", () => {
     ]);
   });
 
-  test("G4 a sign-in of yesterday is asked for once more, and then what was wished is done", async () => {
+  test("G4 after an old sign-in the password is asked for, and then the action is done", async () => {
     const shown = await render({ address: noor });
     shown.api.refuse(give, "sign_in_again", { once: true });
     await button(en["console.role_give"]).click();
@@ -271,7 +271,7 @@ describe("roles", () => {
     expect(shown.api.calls(give)).toHaveLength(2);
   });
 
-  test("G4 whoever gives that up is told why nothing was done, and keeps what was chosen", async () => {
+  test("G4 a person who cancels that reads why nothing was done, and the selection is kept", async () => {
     const shown = await render({ address: noor });
     shown.api.refuse(give, "sign_in_again");
     await button(en["console.role_give"]).click();
@@ -284,7 +284,7 @@ describe("roles", () => {
     await expect.element(role()).toHaveValue("front_desk");
   });
 
-  test("G4 whoever has no password is led through the portal and back to the same address", async () => {
+  test("G4 a person without a password is redirected through the portal and back to the same address", async () => {
     const shown = await render({ address: marit });
     shown.api.refuse(take, "sign_in_again");
     await button(takeAway).click();
@@ -296,7 +296,7 @@ describe("roles", () => {
   });
 });
 
-test("G6 a person's page begins at its top, however far down the list was", async () => {
+test("G6 a person's page starts at its top, however far the list was scrolled", async () => {
   await render({
     before: ({ running }) =>
       void running.people.push(...many(45, (number) => person(100 + number, { first_name: `Person ${number}` }))),

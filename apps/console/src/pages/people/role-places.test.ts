@@ -26,7 +26,7 @@ const manager = me({ buildings: [{ ...pier, capabilities: [...roles.property_man
 const ofCompany = me({ companies: [{ uuid: "c-1", name: "Meridian", capabilities: [...roles.company_admin.may] }] });
 const names = (own: Me, role: (typeof roleNames)[number]) => placesFor(role, own, places).map(({ name }) => name);
 
-test("G1 an owner gives every role wherever it fits", () => {
+test("G1 an owner can give every role wherever it fits", () => {
   expect(rolesToGive(owner, places)).toEqual(roleNames);
   expect(names(owner, "owner")).toEqual(["Harborline Group"]);
   expect(names(owner, "front_desk")).toEqual(["Harborline Group", "Harborline", "Pier One", "The Wharf"]);
@@ -34,18 +34,18 @@ test("G1 an owner gives every role wherever it fits", () => {
   expect(isForCompanies("company_admin", owner)).toBe(true);
 });
 
-test("G1 whoever manages a building gives what is theirs, there", () => {
+test("G1 a manager of a building can give their own roles there", () => {
   expect(names(manager, "property_manager")).toEqual(["Harborline", "Pier One"]);
   expect(names(manager, "owner")).toEqual([]);
   expect(rolesToGive(manager, places)).not.toContain("owner");
   expect(isForCompanies("company_admin", manager)).toBe(false);
 });
 
-test("G1 a company's administrator gives that role in companies alone", () => {
+test("G1 a company's administrator can give that role only in companies", () => {
   expect(rolesToGive(ofCompany, places)).toEqual(["company_admin"]);
 });
 
-test("G1 whoever may not give gives nothing, whatever else they may", () => {
+test("G1 a person who may not give roles can give none, whatever else they may do", () => {
   const desk = me({ capabilities: roleCapabilities.filter((capability) => capability !== "grants.give") });
   expect(rolesToGive(desk, places)).toEqual([]);
 });

@@ -18,7 +18,7 @@ const heading = (name: string) => page.getByRole("heading", { name, exact: true 
 const render = (options: Parameters<typeof renderConsole>[0] = {}) =>
   renderConsole({ may: owner, address, ...options });
 
-test("G10 says of each thing whether somebody sees it, and on wish which gate is closed and since when", async () => {
+test("G10 shows for each item whether the person sees it, and on request which condition is not met and since when", async () => {
   const shown = await render({ address: `/people/${marit}` });
   await page.getByRole("link", { name: en["console.sees"] }).click();
   await expect.element(heading(title)).toBeVisible();
@@ -46,7 +46,7 @@ test("G10 the search is the address's; nothing found has a way back", async () =
   await expect.element(page.getByText("Rooftop breakfast")).toBeVisible();
 });
 
-test("G10 a failure can be tried again; where there is no content, that is said", async () => {
+test("G10 a failure can be retried; without content the page says so", async () => {
   const shown = await render({ before: ({ running }) => void (running.seen.length = 0) });
   await expect.element(heading(en["console.sees_empty"])).toBeVisible();
   for (let time = 0; time < 3; time += 1) shown.api.drop(sees, { once: true });

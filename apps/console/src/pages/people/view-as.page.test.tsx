@@ -21,7 +21,7 @@ test.each([
   [390, "light"],
   [1440, "dark"],
 ] as const)(
-  "G11 a reason leads to a link that opens the portal in a tab of its own: %s px, %s",
+  "G11 a reason creates a link that opens the portal in a tab of its own: %s px, %s",
   async (width, colorScheme) => {
     const { api } = await render({ width, colorScheme });
     await button(en["console.view_as"]).click();
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test("G11 what is refused says so, and the reason stays", async () => {
+test("G11 a refusal is shown, and the reason is kept", async () => {
   const { api } = await render();
   api.refuse(begin, "beyond_own_grants");
   await button(en["console.view_as"]).click();
@@ -49,7 +49,7 @@ test("G11 what is refused says so, and the reason stays", async () => {
   await expect.element(reason()).toHaveValue("To help her.");
 });
 
-test("G11 an old sign-in is asked for its password first, and then goes on", async () => {
+test("G11 after an old sign-in the password is asked for first, and then it continues", async () => {
   const { api } = await render();
   api.refuse(begin, "sign_in_again", { once: true });
   await button(en["console.view_as"]).click();
@@ -60,7 +60,7 @@ test("G11 an old sign-in is asked for its password first, and then goes on", asy
   await expect.element(page.getByRole("link", { name: fill(en["console.view_as_open"], { name }) })).toBeVisible();
 });
 
-test("G11 is offered of whom there is a portal, and to who may", async () => {
+test("G11 is offered for people with a portal, and to people who may", async () => {
   await render({ address: noor });
   await expect.element(button(en["console.role_give"])).toBeVisible();
   expect(button(en["console.view_as"]).elements()).toEqual([]);

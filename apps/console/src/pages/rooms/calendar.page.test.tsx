@@ -62,7 +62,7 @@ test("K12 a room is given the address of a calendar, which is not shown again, a
   expect(shown.api.calls(set).at(-1)?.body).toEqual({ address: "webcal://outlook.office365.com/secret.ics" });
 });
 
-test("K12 a calendar that fails says since when what it said holds, is read again, and what it has is given back on purpose alone", async () => {
+test("K12 a calendar with an error shows since when its data is unchanged, can be read again, and releases its times only after a confirmation", async () => {
   const shown = await render({ fault: "status", skipped: 2 });
   await expect.element(panel().getByText(en["console.room_calendar_fault_status"])).toBeVisible();
   await expect.element(panel().getByText(en["console.room_calendar_holds"])).toBeVisible();

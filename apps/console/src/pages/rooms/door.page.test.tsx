@@ -44,7 +44,7 @@ test("K14 a sheet has the room, the code and its address, on either paper, and i
   expect(printing).toHaveBeenCalledOnce();
 });
 
-test("K14 a new code is given once somebody has said so, and the sheet has it", async () => {
+test("K14 a new code is created after a confirmation, and the sheet shows it", async () => {
   const { api } = await render();
   await expect.element(page.getByText("alpha.example/r/c0de")).toBeVisible();
   await button(en["console.room_door_renew"]).click();

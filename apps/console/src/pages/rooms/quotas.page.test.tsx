@@ -36,7 +36,7 @@ test("K3 quotas of a rule count time or bookings, in a period, of a person or a 
   ]);
 });
 
-test("K3 a quota that counts what another does is said at once and not saved, and it can be removed", async () => {
+test("K3 a quota that counts the same as another one is an error before saving, and it can be removed", async () => {
   const shown = await render();
   await button(en["console.rules_add"]).click();
   await button(en["console.quotas_add"]).click();
@@ -52,7 +52,7 @@ test("K3 a quota that counts what another does is said at once and not saved, an
   await expect.poll(() => shown.api.calls(put)[0]?.body.rules[0]?.quotas).toHaveLength(1);
 });
 
-test("K3 what a quota would have kept from somebody is shown with the rule and what was left", async () => {
+test("K3 a booking that a quota would have refused is shown with the quota and what was left", async () => {
   const { uuid: _, ...one } = tooLong(1);
   const state = { per: "person", each: "week", of: "minutes", most: 240, left: 30 } as const;
   const failed = { ...state, from: "2026-11-23", renews_on: "2026-11-30" };

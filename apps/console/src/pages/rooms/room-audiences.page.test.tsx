@@ -43,7 +43,7 @@ test("P6 K4 a price is for an audience, chosen by name beside how many people of
   await expect.poll(() => shown.api.calls(put)[1]?.body.prices).toEqual([{ per: "hour", cents: 3500 }]);
 });
 
-test("P6 K3 a rule for an audience that was deleted meanwhile is refused at its field", async () => {
+test("P6 K3 a rule for an audience that has been deleted since is refused at its field", async () => {
   const shown = await renderConsole(options);
   await page.getByRole("button", { name: en["console.rules_add"], exact: true }).click();
   await narrowed().first().click();
@@ -54,7 +54,7 @@ test("P6 K3 a rule for an audience that was deleted meanwhile is refused at its 
   await expect.element(page.getByText(en["console.whom_gone"])).toBeVisible();
 });
 
-test("P6 audiences that cannot be loaded are said where they would be, and asked for again", async () => {
+test("P6 if the audiences cannot be loaded, an error in their place says so, and they can be loaded again", async () => {
   const shown = await renderConsole({ ...options, before: ({ api }) => api.refuse(list, "internal", { once: true }) });
   await narrowed().click();
   await page.getByRole("button", { name: en["app.try_again"] }).click();
@@ -62,7 +62,7 @@ test("P6 audiences that cannot be loaded are said where they would be, and asked
   expect(shown.api.calls(list).length).toBeGreaterThan(1);
 });
 
-test("P6 a house without audiences shows nothing of them", async () => {
+test("P6 a portfolio without audiences shows no fields for them", async () => {
   const bare = await renderConsole({ ...options, before: ({ running }) => void running.audiences.audiences.splice(0) });
   await narrowed().click();
   await expect.element(page.getByRole("combobox", { name: en["console.audience_add"] })).toBeVisible();

@@ -38,7 +38,7 @@ describe("a room", () => {
     await expectAccessible();
   });
 
-  test("K2 texts are written language by language, and a name is missing where the first has none", async () => {
+  test("K2 texts are edited in each language, and the name is required in the first one", async () => {
     const shown = await render(room);
     await field("console.texts_language").selectOptions("nl-nl");
     await field("console.room_name").fill("De Maas");
@@ -91,7 +91,7 @@ describe("a room", () => {
     });
   });
 
-  test("K3 what contradicts itself is said at its field, and neither saved nor asked about", async () => {
+  test("K3 a contradiction is reported at its field, and neither saved nor sent for its effect", async () => {
     const shown = await render(room);
     await field("console.day_until").fill("07:00");
     await expect.element(page.getByText(en["console.clock_order"])).toBeVisible();
@@ -108,7 +108,7 @@ describe("a room", () => {
     await expect.element(field("console.price_amount")).toHaveValue("35.00");
   });
 
-  test("K3 what the server refuses stands at its field, and nothing typed is lost", async () => {
+  test("K3 what the server refuses is reported at its field, and no input is lost", async () => {
     const shown = await render(room);
     await field("console.room_seats").fill("12");
     const errors = [{ path: "/hours/0/to", code: "order", message: "must be after from" }];
@@ -150,7 +150,7 @@ describe("a room", () => {
     await expect.element(panel).not.toBeInTheDocument();
   });
 
-  test("K3 as long as the effect is on its way, that is said, and saving does not wait for it", async () => {
+  test("K3 while the effect is loading, the page says so, and saving does not wait for it", async () => {
     const shown = await render(room);
     const slow = shown.api.hold(effect);
     await page.getByRole("checkbox", { name: en["console.approval_always"] }).click();
@@ -161,7 +161,7 @@ describe("a room", () => {
     slow.release();
   });
 
-  test("K3 where no booking is touched, that is said; where it cannot be read, it can be tried again and saved all the same", async () => {
+  test("K3 the page says if no booking is affected; if the effect cannot be read, it can be retried, and the room can be saved anyway", async () => {
     const shown = await render(room);
     await page.getByRole("checkbox", { name: en["console.approval_always"] }).click();
     await expect.element(page.getByText(/All 41 bookings/).first()).toBeVisible();
@@ -172,7 +172,7 @@ describe("a room", () => {
     await expect.poll(() => shown.api.calls(put)[0]?.body.hours).toBeNull();
   });
 
-  test("K2 two editors: what only the other changed comes in, what both changed is asked, in words", async () => {
+  test("K2 two editors: fields that only the other one changed are merged, and for fields that both changed the user chooses", async () => {
     const shown = await render(room);
     await field("console.room_seats").fill("12");
     await field("console.day_until").fill("18:00");
@@ -191,7 +191,7 @@ describe("a room", () => {
     await expect.poll(() => shown.running.rooms.list[0]?.capacity).toBe(12);
   });
 
-  test("K2 a picture is kept by whoever changes rooms, and says what it shows", async () => {
+  test("K2 users who change rooms can upload a picture with a description", async () => {
     const shown = await render(room);
     const group = page.getByRole("group", { name: en["console.room_picture"], exact: true });
     await expect.element(group).toBeVisible();
@@ -242,7 +242,7 @@ describe("a room", () => {
     await expect.element(page.getByText(en["console.room_gone"])).toBeVisible();
   });
 
-  test("K3 an approval that nobody would be asked about is said, and a rule can be for some companies alone", async () => {
+  test("K3 an approval without an approver is reported, and a rule can be limited to some companies", async () => {
     const shown = await render(room);
     await button(en["console.rules_add"]).click();
     await page.getByRole("checkbox", { name: en["console.rule_approval"], exact: true }).click();

@@ -58,7 +58,7 @@ describe("the list", () => {
     await expect.element(page.getByText(en["console.rooms_empty"])).toBeVisible();
   });
 
-  test("K2 whoever only decides on bookings finds no way to the rooms", async () => {
+  test("K2 a user who may only decide on bookings has no link to the rooms", async () => {
     const capabilities = ["bookings.decide"];
     await renderConsole({ may: { buildings: [{ ...pier, capabilities }] }, address: "/bookings" });
     await expect.element(button(en["console.close_rooms"])).toBeVisible();

@@ -16,7 +16,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const step = (number: number) =>
   page.getByRole("group", { name: en["console.steps_number"].replace("{{number}}", String(number)) });
 
-test("K8 steps are added in their order, one that is no dearer is said at once, and they are saved with the room", async () => {
+test("K8 cancellation steps are added in order, a step that does not cost more is reported at once, and they are saved with the room", async () => {
   const shown = await renderConsole({ may: owner, address: `/bookings/rooms/${pier.uuid}/${maas.uuid}` });
   await button(en["console.steps_add"]).click();
   await button(en["console.steps_add"]).click();
@@ -34,7 +34,7 @@ test("K8 steps are added in their order, one that is no dearer is said at once, 
     ]);
 });
 
-test("K8 whoever cancels for somebody is asked about what it costs by its steps now, and not about its price", async () => {
+test("K8 a manager who cancels a booking may waive the cost of its current step, not its price", async () => {
   const booking = houseBooking({ total_price: "52.50", cancellation_cents: 2625 });
   await renderConsole({
     may: owner,

@@ -22,9 +22,6 @@ test.each([
     [],
   ],
   ["both one field", { ...base, name: "Mine" }, { ...base, name: "Theirs" }, { ...base, name: "Mine" }, ["name"]],
-])(
-  "G9 two editors, %s: nothing typed is lost, and what both changed is named",
-  (_, mine, theirs, values, conflicts) => {
-    expect(merge(base, mine, theirs)).toEqual({ values, conflicts });
-  },
-);
+])("G9 two editors, %s: no input is lost, and conflicts are named", (_, mine, theirs, values, conflicts) => {
+  expect(merge(base, mine, theirs)).toEqual({ values, conflicts });
+});

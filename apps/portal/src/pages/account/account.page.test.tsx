@@ -79,7 +79,7 @@ test("7 a lost connection keeps the input, and a retry uses the same idempotency
   expect(sent[0]?.key).toBeTruthy();
 });
 
-describe("U9 what was changed elsewhere meanwhile", () => {
+describe("U9 a concurrent change elsewhere", () => {
   /** Another device of the person saves these names: a change based on an older state is refused. */
   async function changedElsewhere(names: { first_name: string; last_name?: string }): Promise<PortalPage> {
     const portal = await openProfile();

@@ -33,7 +33,7 @@ function manyCompanies(brand?: PageOptions["brand"]) {
   return world;
 }
 
-test("H9 filter, search, order and pages are the address's: a link, a reload and Back keep them", async () => {
+test("H9 the address contains filter, search, order and page: a link, a reload and Back keep them", async () => {
   const portal = await renderPage(`${companies}?company_types=Engineering,Food`, { world: manyCompanies() });
   await expect.poll(names).toEqual(["Saltmarsh Kitchen", "Deltaworks"]);
   await expectAccessible();

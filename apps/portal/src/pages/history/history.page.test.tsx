@@ -69,7 +69,7 @@ test.each([
 );
 
 describe("R4 the address", () => {
-  test("R4 keeps kind and tab: back, reload and a wrong word", async () => {
+  test("R4 keeps kind and tab: Back, reload and an invalid parameter", async () => {
     const portal = await onHistory("?type=nonsense&tab=later");
     await expect.element(kind(en["history.type_event_post"])).toBeChecked();
     await kind(en["history.type_services_booking"]).click();
@@ -140,7 +140,7 @@ describe("R4 the address", () => {
   });
 });
 
-test("R4 by keyboard alone: kind by arrows, tab by arrows, the list by Tab", async () => {
+test("R4 with the keyboard only: kind by arrows, tab by arrows, the list by Tab", async () => {
   const portal = await onHistory("");
   (kind(en["history.type_event_post"]).element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowRight}");
@@ -212,7 +212,7 @@ describe("R4 instead of a list", () => {
     await expect.element(rows().first()).toBeVisible();
   });
 
-  test("R4 a long history comes in pages", async () => {
+  test("R4 a long history is paginated", async () => {
     const world = fakeWorld("northlight");
     world.transactions = many(25, (number) =>
       bookingEntry(booking({ uuid: uuid(number), start_at: inDays(-number, 9), end_at: inDays(-number, 10) })),

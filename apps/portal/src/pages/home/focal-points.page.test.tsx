@@ -7,7 +7,7 @@ import { preparePage } from "../../testing/render-page.tsx";
 test.each([
   ["the building's point", "30% 65%", "30% 65%"],
   ["the middle where none is said", null, "50% 50%"],
-])("P1 home's banner keeps %s in sight", async (_, image_focus, position) => {
+])("P1 home's banner keeps %s visible", async (_, image_focus, position) => {
   const world = fakeWorld();
   for (const building of world.buildings) building.image_focus = image_focus;
   const portal = preparePage({ world });

@@ -47,7 +47,7 @@ function worldOf(mine: Partial<Today["mine"]> = {}, own: Today["rows"] = []) {
 const main = () => page.getByRole("main");
 const row = (name: string | RegExp) => main().getByRole("link", { name });
 
-test("T1 home begins with what the person has before them, each row one link to its page", async () => {
+test("T1 home begins with the person's upcoming matters, each row one link to its page", async () => {
   await renderPage("/building", { world: worldOf({}, rows), flags });
   await expect.element(main().getByRole("heading", { name: en["home.today_title"] })).toBeVisible();
   const token = `building.${pier}.${booking.resource_uuid}.${booking.uuid}`;
@@ -117,7 +117,7 @@ test("T10 the person's bookings are one tap from home", async () => {
   await expect.element(row(en["home.my_bookings"])).toHaveAttribute("href", "/my-history?type=resource_booking");
 });
 
-test("T3 cards carry the person's state, and what runs says until when", async () => {
+test("T3 cards show the person's state, and until when something runs", async () => {
   const world = worldOf({
     going: [uuid(0x801)],
     waiting: [uuid(0x806)],
@@ -197,7 +197,7 @@ test("T2 eight tiles at most, in whole rows at every width", async () => {
   }
 });
 
-test("T2 all services are in a dialog, which gives way to what one of them says", async () => {
+test("T2 all services are in a dialog, which is replaced by a service's own", async () => {
   await renderPage("/building", { world: fullest(), flags, width: 390 });
   await main().getByRole("button", { name: en["home.all_services"] }).click();
   const all = page.getByRole("dialog", { name: en["home.all_services"] });

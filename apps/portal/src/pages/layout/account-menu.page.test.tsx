@@ -10,7 +10,7 @@ const account = () => page.getByRole("banner").getByRole("button").last();
 const menu = () => page.getByRole("menu");
 const item = (name: string) => page.getByRole("menuitem", { name });
 
-test("U5 the menu works by keyboard alone: open, walk, jump by letter, leave", async () => {
+test("U5 the menu works with the keyboard only: open, move, jump by letter, leave", async () => {
   const portal = await renderPage("/building");
   await portal.quiet();
   (account().element() as HTMLElement).focus();

@@ -91,7 +91,7 @@ test("C5 with one building the header shows its name, and the menu has no such i
   await expect.element(item()).not.toBeInTheDocument();
 });
 
-test("C5 nobody's building: a page that says so, and the way out", async () => {
+test("C5 a foreign building: a page that says so, and the way out", async () => {
   const world = fakeWorld();
   world.buildings = [];
   await renderPage("/building", { world });

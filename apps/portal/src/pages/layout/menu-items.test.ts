@@ -50,7 +50,7 @@ describe("U5 the account menu by flag, permission and number", () => {
     for (const at of all) expect(keysIn(at)).toEqual(order.filter((key) => keysIn(at).includes(key)));
   });
 
-  test("U5 a part without an item leaves no line behind", () => {
+  test("U5 a part without an item has no separator", () => {
     for (const at of all) expect(menuParts(at).every((rows) => rows.length > 0)).toBe(true);
   });
 });

@@ -111,7 +111,7 @@ test("A18 without an address the page asks for it first, and an unknown address 
   await atStep(portal, "enter_code");
 });
 
-test("A18 a reload keeps the step, and Back leads from the password to the code", async () => {
+test("A18 a reload keeps the step, and Back returns from the password to the code", async () => {
   const portal = await forget();
   await answer(portal, "enter_code");
   await atStep(portal, "new_password");

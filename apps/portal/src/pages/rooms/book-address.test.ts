@@ -21,7 +21,7 @@ test.each([
   ["at a half hour", "2026-11-24T09:30:00Z", "2026-11-24", "11:00", "12:00"],
   ["after work", "2026-11-24T16:05:00Z", "2026-11-25", "09:00", "10:00"],
   ["at the end of a year", "2026-12-31T22:59:00Z", "2027-01-01", "09:00", "10:00"],
-])("K1 what is looked for first, %s", (_, now, date, from, to) => {
+])("K1 the default search, %s", (_, now, date, from, to) => {
   expect(usualWish(new Date(now), zone)).toEqual({ date, from, to });
 });
 

@@ -15,7 +15,7 @@ const { en } = words;
 const requoting = "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/quote";
 const changing = "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid";
 
-test("K6 a room that needs an approval says who is asked, before and after", async () => {
+test("K6 a room that needs an approval shows who decides, before and after", async () => {
   const portal = prepareRoom({ approval_required: true });
   portal.api.on(quoting, ({ body }) => ({ data: { quote: roomQuote(body, { approval_required: true }) } }));
   portal.api.on(bookingIt, { data: { booking: booking({ status: "pending" }) } });

@@ -53,7 +53,7 @@ describe("K14 the door of a room", () => {
     expect(call?.headers.get("idempotency-key")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("K14 if somebody was faster, the page says so and shows the current state", async () => {
+  test("K14 if another booking was faster, the page says so and shows the current state", async () => {
     const { api, shown } = await open();
     api.on(bookKey, () => {
       shown.door = door({ room: { ...door().room, state: "taken", until: inMinutes(60) }, offers: [] });

@@ -55,7 +55,7 @@ test("K1 the address contains the search: day, times, people and equipment", asy
   await expect.poll(address).not.toContain("people");
 });
 
-test("K1 the equipment that some room of the building has can be asked for, and what the address asks for can be turned off", async () => {
+test("K1 equipment that some room of the building has can be selected, and the address's equipment can be deselected", async () => {
   const { address } = await renderPage(`${at}?${said}&equipment=whiteboard`);
   const offered = () => page.getByRole("group", { name: en["book.equipment"] }).getByRole("checkbox");
   const names = () =>

@@ -166,7 +166,7 @@ describe("K4 the quote", () => {
 describe("K4 booking", () => {
   const answered = { type: "text", required: true, question: "How many chairs?" };
 
-  test("K4 what the room asks must be answered; then the booking's sheet is there, with links for a calendar", async () => {
+  test("K4 the room's questions must be answered; then the booking's sheet is shown, with links for a calendar", async () => {
     const portal = prepareRoom({ questions: [answered, { type: "Yes/No", required: false, question: "Coffee?" }] });
     const mine = booking({ uuid: uuid(0x5b1), start_at: inDays(3, 12), end_at: inDays(3, 13) });
     portal.world.bookings.push(mine);

@@ -93,7 +93,7 @@ describe("a company whose providers are optional", () => {
   });
 });
 
-test.each(looks)("A19 D6 what a person sees of it at $width px, $colorScheme", async (look) => {
+test.each(looks)("A19 D6 the steps that a person sees at $width px, $colorScheme", async (look) => {
   const { portal, api, provide } = preparedFor(optional, look);
   await typeAddress(portal, "yusuf@tidewater.example");
   await expect.element(choice()).toBeVisible();

@@ -18,7 +18,7 @@ test.each(["", "?", "?lang=de", "?source=saml"])("A19 %j is not an answer of a p
   expect(readAnswer(query)).toBeUndefined();
 });
 
-test("G8 the answer to a trial of a provider goes to the console and signs nobody in", () => {
+test("G8 the answer to a test of a provider goes to the console and signs nobody in", () => {
   const company = "0199a3c0-0000-7000-8000-00000000c001";
   const trial = "0199a3c0-0000-7000-8000-00000000d001";
   const state = `trial.${company}.${trial}.${"s".repeat(43)}`;
@@ -30,7 +30,7 @@ test("G8 the answer to a trial of a provider goes to the console and signs nobod
   expect(consoleAddressOf({ source: "oidc", error: "access_denied" })).toBeUndefined();
 });
 
-test("A19 an answer is good for one exchange", () => {
+test("A19 an answer is valid for one exchange", () => {
   expect(providerAnswer.hasCome()).toBe(false);
   providerAnswer.hold({ source: "oidc", code: "c", state: "s" });
   expect(providerAnswer.take()).toEqual({ source: "oidc", code: "c", state: "s" });

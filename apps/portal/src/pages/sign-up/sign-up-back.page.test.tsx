@@ -134,7 +134,7 @@ test.each([
   { width: 820, colorScheme: "light" },
   { width: 1440, colorScheme: "dark" },
 ] as const)(
-  "Z21 D6 each step is accessible, and its question begins at the same height, at $width px",
+  "Z21 D6 each step is accessible, and its question starts at the same height, at $width px",
   async (look) => {
     const portal = await beginSignUp(look);
     const heights: Record<string, number> = {};

@@ -46,7 +46,7 @@ test("S5 another floor or suite resets the nested selection and keeps the list o
   expect(asked).toContain(`${ten} ${right}`);
 });
 
-test("S5 what is still looked at stays until its page goes, and is forgotten with the next step", async () => {
+test("S5 the shown level stays until its page is left, and is removed with the next step", async () => {
   const { services, load, keep, kept } = portal();
   const looked = suiteQuery(services, at(nine, left));
   keep(looked);

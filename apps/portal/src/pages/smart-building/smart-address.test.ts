@@ -19,6 +19,6 @@ test.each([
   "floors/f/suites/s/control",
   "floors/f/suites/s/control/lighting/more",
   "rooms",
-])("S1 B7 %j is none", (rest) => {
+])("S1 B7 %j is invalid", (rest) => {
   expect(readSmartPlace(rest)).toBeUndefined();
 });

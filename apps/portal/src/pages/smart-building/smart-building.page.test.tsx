@@ -86,7 +86,7 @@ test("S2 S5 an unknown control in the address shows the light, and an unknown su
   await expect.element(h1(en["not_found.title"])).toBeVisible();
 });
 
-test("S4 the value shown is the confirmed one, the last wish wins, and a failure says so and can be tried again", async () => {
+test("S4 the value shown is the confirmed one, the last command wins, and a failure says so and can be retried", async () => {
   const portal = inBuilding([suite({ requested_temp: 19, temp: 17 })], { brand: "northlight", colorScheme: "dark" });
   await portal.open(`${controls()}/lighting`);
   await tab(en["smart.temperature"]).click();
@@ -122,7 +122,7 @@ test("S4 the value shown is the confirmed one, the last wish wins, and a failure
   expect(sent().slice(3)).toEqual(["23/true", "23/true"]);
 });
 
-test("S2 a control that a suite lacks says so, and its address leads to the other", async () => {
+test("S2 a control that a suite lacks says so, and its address opens the other", async () => {
   const portal = inBuilding([suite({ temp: null, requested_temp: null, temp_equipment_name: null })]);
   await portal.open(`${controls()}/temperature`);
   await expect.poll(portal.address).toBe(`${controls()}/lighting`);
@@ -130,7 +130,7 @@ test("S2 a control that a suite lacks says so, and its address leads to the othe
   await expect.element(main().getByText(en["smart.no_temperature"])).toBeVisible();
 });
 
-test("S5 a suite that does not answer says so, leads to the support, and can be asked again", async () => {
+test("S5 a suite that does not answer says so, links to support, and can be retried", async () => {
   const silent = suite({ navName: "9C Under refurbishment", available: false });
   const portal = inBuilding([silent]);
   await portal.open(`${controls()}/lighting`);

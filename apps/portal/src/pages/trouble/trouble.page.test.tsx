@@ -35,7 +35,7 @@ async function savingFails(failures: Failure[], options: PageOptions = {}) {
   return portal;
 }
 
-test("M9 an action that failed says so, is tried again on request, and that it worked closes the dialog", async () => {
+test("M9 an action that failed says so and can be retried; a success closes the dialog", async () => {
   const portal = await savingFails(["refused"]);
   await choose("Deutsch");
   const dialog = shown();
@@ -62,7 +62,7 @@ test("M9 an action that failed says so, is tried again on request, and that it w
   expect(document.documentElement.lang).toMatch(/^de/);
 });
 
-test("M9 while it is tried again the button waits; failing once more leaves only going back, which clears it", async () => {
+test("M9 during a retry the button waits; a second failure leaves only going back, which clears it", async () => {
   const { api } = await savingFails(["refused", "a gateway"]);
   await choose("Deutsch");
   const dialog = shown();
@@ -86,7 +86,7 @@ test("M9 while it is tried again the button waits; failing once more leaves only
   expect(document.documentElement.lang).toMatch(/^de/);
 });
 
-test("M9 Escape leaves it at that; the next failure of the same action can be tried again", async () => {
+test("M9 Escape closes the dialog; the next failure of the same action can be retried", async () => {
   await savingFails(["no answer", "refused"]);
   await choose("Deutsch");
   await expect.element(shown()).toBeVisible();

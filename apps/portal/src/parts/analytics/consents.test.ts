@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { memoryStore } from "@atrium/web/storage.ts";
 import { createConsents } from "./consents.ts";
 
-test("U8 an answer is kept for the brand and the person who gave it, and can be changed", () => {
+test("U8 an answer is stored for the brand and the person who gave it, and can be changed", () => {
   const store = memoryStore();
   const consents = createConsents(store, "alpha");
   expect(consents.choiceOf("anna")).toBeUndefined();

@@ -100,7 +100,7 @@ test("U8 events go together every few seconds, at once when there are many, fift
   expect(queue.get()).toEqual([]);
 });
 
-test("U8 a server that is away is asked again later each time, with the same events, and given up after a while", async () => {
+test("U8 an unreachable server is called again with growing pauses, with the same events, and given up after a while", async () => {
   const { tracker, happen, pass, sent, state, queue } = rig();
   tracker.order(agreed);
   state.answer = () => Promise.reject(new ApiUnreachable("away"));
@@ -118,7 +118,7 @@ test("U8 a server that is away is asked again later each time, with the same eve
   expect(queue.get()).toEqual([]);
 });
 
-test("U8 what the server refuses is not sent again; what it has no time for is", async () => {
+test("U8 a refused event is not sent again; one that a busy server refuses is", async () => {
   const { tracker, happen, pass, sent, state, queue } = rig();
   tracker.order(agreed);
   state.answer = () => Promise.reject(refusal(422));
@@ -158,7 +158,7 @@ test.each(["pagehide", "hidden"] as const)(
   },
 );
 
-test("U8 without a ticket that is still good, or when the browser takes no more, a call outlives the page", async () => {
+test("U8 without a valid ticket, or when the browser accepts no beacon, a call outlives the page", async () => {
   const { tracker, happen, pass, sent, state, leave } = rig();
   tracker.order(agreed);
   state.takesBeacons = false;

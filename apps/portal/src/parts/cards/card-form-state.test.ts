@@ -16,7 +16,7 @@ const tokenized: Tokenized = { token: "sandbox_x", facts };
 const after = (...events: CardFormEvent[]) => events.reduce(cardForm, closedForm);
 
 describe("M1 the card form", () => {
-  test("M1 is not ready while its fields begin or reload, and is once they are", () => {
+  test("M1 is not ready while its fields load or reload, and is once they are", () => {
     expect(closedForm.ready).toBe(false);
     expect(after({ type: "opening" }).ready).toBe(false);
     expect(after({ type: "opening" }, { type: "ready" }).ready).toBe(true);
@@ -34,7 +34,7 @@ describe("M1 the card form", () => {
     expect(cardForm(done, { type: "tokenize" }).tokenized).toBeUndefined();
   });
 
-  test("M1 keeps the validation data, and forgets errors when something is typed", () => {
+  test("M1 keeps the validation data, and clears errors when something is typed", () => {
     const validity = { ...unknownValidity, cardType: "visa", validNumber: true, numberLength: 16 };
     expect(after({ type: "validity", validity }).validity).toEqual(validity);
     const failed = after({ type: "validity", validity }, { type: "errors", errors: [fault] });

@@ -13,7 +13,7 @@ test.each([
   ["month", "errors.invalid", "card.min_exp_date_length"],
   ["first_name", "errors.blank", "card.error_name"],
   ["base", "errors.failed", "card.error_unknown"],
-])("M1 %s, %s is said as %s", (attribute, key, phrase) => expect(faultPhrase(fault(attribute, key))).toBe(phrase));
+])("M1 %s, %s is shown as %s", (attribute, key, phrase) => expect(faultPhrase(fault(attribute, key))).toBe(phrase));
 
 test("M1 each fault of a field is shown once", () => {
   const errors = [fault("month", "errors.invalid"), fault("year", "errors.invalid"), fault("number", "errors.blank")];

@@ -37,7 +37,7 @@ async function openDialog(portal: ReturnType<typeof prepared>): Promise<void> {
   await expect.element(radios().last()).toBeVisible();
 }
 
-test("A22 farm: opens the list and clears the field; a farm must be picked, and its address is where the next page goes", async () => {
+test("A22 farm: opens the list and clears the field; a farm must be selected, and the next page calls its address", async () => {
   const portal = prepared();
   await openDialog(portal);
   expect(radios().elements()).toHaveLength(3);

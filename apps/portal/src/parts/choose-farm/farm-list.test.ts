@@ -35,7 +35,7 @@ test("A22 our own server's list is both shown and allowed, and asked for once", 
 });
 
 test.each([[foreign], [{ farms: foreign }], [{ data: { farms: foreign } }]])(
-  "A22 R6 a third party's list %j is shown; what may be used our own server says",
+  "A22 R6 an external list %j is shown; the server's own list decides which can be selected",
   async (body) => {
     const { services, log } = around({ theirs: () => Response.json(body) });
     expect(await loadFarmList(services, list, "en")).toEqual({ shown: foreign, listed: own });

@@ -4,7 +4,7 @@ import { changed, createFlowDraft, emptyReset } from "./draft.ts";
 
 const start = { email: " New.Person@Harborline.example ", created_by: null, sso: { required: false, providers: 0 } };
 
-test("A9 a sign-up begins with the address and the names that others know", () => {
+test("A9 a sign-up begins with the address and the names that are already known", () => {
   const drafts = createFlowDraft(memoryStore());
   drafts.begin({ ...start, created_by: "upload", first_name: "Daan", last_name: null });
   expect(drafts.read()).toEqual({
@@ -19,7 +19,7 @@ test("A9 a sign-up begins with the address and the names that others know", () =
   });
 });
 
-test("A9 the same address again keeps what was typed, another one does not", () => {
+test("A9 the same address again keeps the input, another one does not", () => {
   const drafts = createFlowDraft(memoryStore());
   drafts.begin(start);
   const typed = { first_name: "Ada", last_name: "Byron", building_uuid: "b", intent: "key", sent_at: 5, code: "1234" };
@@ -32,7 +32,7 @@ test("A9 the same address again keeps what was typed, another one does not", () 
   expect(drafts.read()).not.toHaveProperty("sent_at");
 });
 
-test("A9 a finished sign-up of the same address leaves nothing behind", () => {
+test("A9 a finished sign-up of the same address is removed", () => {
   const drafts = createFlowDraft(memoryStore());
   drafts.begin(start);
   drafts.write(changed(drafts.read() ?? emptyReset, { first_name: "Ada", sent_at: 5, complete: true }));

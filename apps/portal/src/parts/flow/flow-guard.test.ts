@@ -76,7 +76,7 @@ test("A9 another address does not inherit the password of the one before", async
   expect(flowMemory.get().password).toBe("Secret-word-9");
 });
 
-test("A19 what a provider has to prove is not begun without its proof", async () => {
+test("A19 a flow that needs a provider's proof does not begin without it", async () => {
   const { services } = fakeServices();
   const scim = { created_by: "scim" as const, sso: { required: true, providers: 1 } };
   flowDraft.begin({ email, ...scim });
@@ -85,7 +85,7 @@ test("A19 what a provider has to prove is not begun without its proof", async ()
   expect(await enter(services, "sign_up", "create_account")).toBe("create_account");
 });
 
-test("A18 a reset begins wherever its draft is, and with the address where there is none", async () => {
+test("A18 a reset begins at the step of its draft, and with the address if there is none", async () => {
   const { services, session } = fakeServices();
   expect(await enter(services, "reset_password")).toBe("/reset-password verify_account");
   expect(session.state()).toBe("at_reset");

@@ -25,11 +25,11 @@ test.each([
   expect(next).not.toHaveProperty("intent");
 });
 
-test("A9 the same again, and a code, leave the mail as it is", () => {
+test("A9 the same input, and a code, do not send the mail again", () => {
   expect(afterStep(sent, { first_name: "Ada", code: "1234" })).toEqual({ ...sent, code: "1234" });
 });
 
-test("A9 what is changed together with the sending belongs to it", () => {
+test("A9 a change together with the sending belongs to it", () => {
   const patch = { email: "c@b.example", intent: "other", sent_at: 9 };
   expect(afterStep(sent, patch)).toEqual({ ...sent, ...patch });
 });

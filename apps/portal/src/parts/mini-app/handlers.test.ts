@@ -129,7 +129,7 @@ beforeEach(() => {
   });
 });
 
-describe("M4 what the portal answers a mini-app", () => {
+describe("M4 the portal's answers to a mini-app", () => {
   test("M4 init returns the session, the grants, the language, the theme and the country", async () => {
     expect(await handlers.init({ app_uuid: app.uuid }, asker)).toMatchObject({
       session: { app_uuid: app.uuid, building_uuid: buildingUuid },
@@ -155,7 +155,7 @@ describe("M4 what the portal answers a mini-app", () => {
     ["/files/a.webp", "https://portal.example/files/a.webp"],
     ["//cdn.example/a.webp", "https://cdn.example/a.webp"],
     ["https://cdn.example/a.webp", "https://cdn.example/a.webp"],
-  ])("Z28 the picture of an account at %s is told as %s", async (avatar_url, told) => {
+  ])("Z28 the picture of an account at %s is returned as %s", async (avatar_url, told) => {
     signedIn.setUser(person({ avatar_url }));
     expect(await handlers.getUser({}, asker)).toMatchObject({ avatar_url: told });
   });
@@ -185,7 +185,7 @@ describe("M4 what the portal answers a mini-app", () => {
     expect(await handlers.hideNativePayments({}, asker)).toEqual({ success: false });
   });
 
-  test("M5 getJWT begins a session of the app in its building; refreshToken begins another", async () => {
+  test("M5 getJWT starts a session of the app in its building; refreshToken starts another", async () => {
     const { token } = await handlers.getJWT({}, asker);
     expect(calls).toEqual([
       [
@@ -206,7 +206,7 @@ describe("M4 what the portal answers a mini-app", () => {
   });
 });
 
-describe("M4 what only the person decides", () => {
+describe("M4 the person's own decisions", () => {
   test("M4 cards are listed without their token; a card is tokenised when the person agrees", async () => {
     const cards = await handlers.getPaymentMethods({}, asker);
     expect(cards).toEqual({
@@ -231,7 +231,7 @@ describe("M4 what only the person decides", () => {
     expect(calls.map(([key]) => key)).toEqual(["GET /payment-methods"]);
   });
 
-  test("M4 for a card of another person or gateway nobody is asked", async () => {
+  test("M4 for a card of another person or gateway no question is asked", async () => {
     for (const wanted of [
       { card_id: "c2", gateway_id: "sandbox" },
       { card_id: "c1", gateway_id: "other" },
@@ -249,7 +249,7 @@ describe("M4 what only the person decides", () => {
     await vi.waitFor(() => expect(ended).toBe(1));
   });
 
-  test("39 nobody is asked more than three times in a minute", async () => {
+  test("39 the person is asked at most three times in a minute", async () => {
     yes = false;
     const asks = () => Promise.allSettled([handlers.logout({}, asker)]);
     for (let at = 0; at < 3; at++) await asks();
@@ -260,7 +260,7 @@ describe("M4 what only the person decides", () => {
     expect(asked).toHaveLength(4);
   });
 
-  test("39 of two questions at once one is asked", async () => {
+  test("39 of two concurrent questions one is asked", async () => {
     const two = await Promise.allSettled([handlers.logout({}, asker), handlers.logout({}, asker)]);
     expect(two.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
     expect(asked).toHaveLength(1);

@@ -41,7 +41,7 @@ function say(origin: string, action: string, payload: object = {}): void {
 const answersTo = (origin: string) => told.filter(({ message }) => message.id?.endsWith(origin));
 const readiness = () => told.filter(({ message }) => message.event === "ready").map(({ to }) => to);
 
-test("39 M4 M6 of several registered origins each is told once that it is heard, and answered where it is", async () => {
+test("39 M4 M6 of several registered origins each is notified once that its messages are accepted, and gets its own answers", async () => {
   const portal = shown();
   await portal.open("/webview/help-desk");
   await expect.element(heading(en["help.title"])).toBeVisible();
@@ -55,7 +55,7 @@ test("39 M4 M6 of several registered origins each is told once that it is heard,
   expect(told.map(({ to }) => to)).not.toContain("*");
 });
 
-test("39 M6 an unknown page that holds this one gets no messages, and the browser's console says why", async () => {
+test("39 M6 an unknown page that frames this one gets no messages, and the browser's console says why", async () => {
   const portal = shown();
   await portal.open("/webview/help-desk");
   await expect.poll(readiness).toEqual(hosts);

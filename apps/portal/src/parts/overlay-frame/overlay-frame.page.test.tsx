@@ -116,7 +116,7 @@ describe("Z26 a page that is registered as a mini-app", () => {
     window.dispatchEvent(new MessageEvent("message", { data, origin: from, source: frame()?.contentWindow ?? null }));
   };
 
-  test("Z26 and never says anything ends in page_not_loaded, with a sentence; it stays where it says something", async () => {
+  test("Z26 and sends no message ends in page_not_loaded, with a text; it stays if it sends one", async () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
     await opened();
     await vi.advanceTimersByTimeAsync(9_000);
@@ -139,7 +139,7 @@ describe("Z26 a page that is registered as a mini-app", () => {
     expect(failed().query()).toBeNull();
   });
 
-  test("Z26 and speaks from another origin, or wants to go where the portal lets no frame go, ends there too, naming it", async () => {
+  test("Z26 and sends from another origin, or navigates to an address that the portal does not allow in a frame, ends there too, naming it", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => {});
     await opened();
     say(origin);

@@ -57,17 +57,8 @@ const read = async (uuid: string) => (await manager.api(`GET ${one}`, { params: 
 const add = async (more: Partial<Fields> = {}) =>
   (await manager.api(`POST ${list}`, { params: here(), body: { ...noord, ...more } })).data.room;
 const fieldsOf = (room: Awaited<ReturnType<typeof read>>): Fields & { version: string } => {
-  const {
-    uuid: _u,
-    image_url: _i,
-    switched_off: _s,
-    decided: _d,
-    companies: _c,
-    audiences: _a,
-    owner_name: _o,
-    parts: _p,
-    ...fields
-  } = room;
+  const { uuid: _u, image_url: _i, switched_off: _s, decided: _d, ...rest } = room;
+  const { companies: _c, audiences: _a, owner_name: _o, parts: _p, ...fields } = rest;
   return fields;
 };
 const change = async (uuid: string, more: Partial<Fields>) =>

@@ -78,7 +78,10 @@ export function listAskable({ db, portfolioUuid }: Tenant, wish: Wish) {
 const titleHas = (search: string) => sql<SqlBool>`exists (select from jsonb_each(contents.translations) its
   where strpos(lower(its.value ->> 'title'), lower(${search.trim()})) > 0)`;
 
+/** Whether the portal has a list of the category in `categories`. */
+export const listsItems = sql<boolean>`(categories.active and categories.content_group in ('spotlight', 'discover'))`;
+
 const isListed = sql<boolean>`contents.promoted or exists (select from content_categories link
   join categories on categories.portfolio_uuid = link.portfolio_uuid and categories.uuid = link.category_uuid
   where link.portfolio_uuid = contents.portfolio_uuid and link.content_uuid = contents.uuid
-    and categories.active and categories.content_group in ('spotlight', 'discover'))`;
+    and ${listsItems})`;

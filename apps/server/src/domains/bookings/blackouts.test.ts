@@ -48,7 +48,7 @@ const close = async (body: Omit<Closing, "reason">, key: string = randomUUID()) 
 const when = (days: number, from = "08:00", to = "20:00") => rooms.wish(days, from, to);
 
 describe("K10 closing rooms", () => {
-  test("K10 says which bookings it lies over, parts of combined rooms included, and which rooms are free for each", async () => {
+  test("K10 lists the bookings that it overlaps, with those of parts of combined rooms, and the free rooms for each", async () => {
     const [one, two] = [await rooms.open({ capacity: 4 }), await rooms.open({ capacity: 4 })];
     const whole = await rooms.open({ parts: [one, two], capacity: 8 });
     const [small, large] = [await rooms.open({ capacity: 3 }), await rooms.open({ capacity: 12 })];
@@ -110,7 +110,7 @@ describe("K10 closing rooms", () => {
     expect(fact).toEqual([{ action: "blackout.made", details: { rooms: 1, moved: 1, cancelled: 1 } }]);
   });
 
-  test("K10 K5 nobody books a closed room, and it opens again", async () => {
+  test("K10 K5 a closed room cannot be booked, and can be again once it is open", async () => {
     const room = await rooms.open();
     const { uuid } = await close({ rooms: [room], ...when(52), bookings: [] });
     expect(await refusalOf(rooms.book(member, room, rooms.wish(52)))).toBe("slot_taken");
@@ -123,7 +123,7 @@ describe("K10 closing rooms", () => {
     expect((await rooms.book(member, room, rooms.wish(52))).status).toBe("accepted");
   });
 
-  test("K10 what was not shown is not decided: a booking that came meanwhile, or one too many, changes nothing", async () => {
+  test("K10 only the listed bookings are decided: a new booking, or one that is not in the list, changes nothing", async () => {
     const [room, other] = [await rooms.open(), await rooms.open()];
     const shown = await rooms.book(member, room, rooms.wish(53));
     await rooms.book(member, room, rooms.wish(53, "14:00", "15:00"));

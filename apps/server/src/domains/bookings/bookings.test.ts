@@ -32,7 +32,7 @@ const statusOf = async (bookingUuid: string, resourceUuid = room) =>
   (await api(read, { params: address(bookingUuid, resourceUuid) })).data.booking.status;
 
 describe("R1 reading a booking", () => {
-  test("R1 X5 every field, with the answers as they were given, in the language asked for", async () => {
+  test("R1 X5 every field, with the answers as they were given, in the requested language", async () => {
     const form_responses = [
       { question: "Catering?", answer: "yes", type: "Yes/No" },
       { question: "Who comes?", answer: "Seven", type: "Text" },
@@ -100,7 +100,7 @@ describe("R1 reading a booking", () => {
     expect(untouched.status).toBe("accepted");
   });
 
-  test("R1 nobody reads or cancels without a session", async () => {
+  test("R1 without a session nothing is read or cancelled", async () => {
     const params = address(randomUUID());
     expect(await refusalOf(rig.api()(read, { params }))).toBe("unauthenticated");
     expect(await refusalOf(rig.api()(remove, { params }))).toBe("unauthenticated");
@@ -120,7 +120,7 @@ describe("R3 cancelling", () => {
     await fill.booking(room, span);
   });
 
-  test("R3 once more is no mistake, whichever word it stands under, and changes nothing", async () => {
+  test("R3 a second cancellation succeeds and changes nothing, whatever the name of the status", async () => {
     for (const status of ["canceled", "cancelled", "cancelled_user", "cancelled_vendor"] as const) {
       const uuid = await fill.booking(room, { status, start_at: fill.at(-60), end_at: fill.at(-30) });
       const { data } = await api(remove, { params: address(uuid) });

@@ -27,7 +27,7 @@ const unfolded = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
 const day = 24 * 60;
 
 describe("K12 a calendar of one's bookings", () => {
-  test("K12 has what stands from a month ago to a year ahead, each as its invitation named and counted it", async () => {
+  test("K12 has the bookings from a month ago to a year ahead, with the id and sequence of their invitations", async () => {
     const room = await rooms.open();
     const booked = await rooms.book(api, room, rooms.wish(3));
     await rooms.change(api, room, booked.uuid, rooms.wish(3, "11:00", "12:00"));
@@ -58,7 +58,7 @@ describe("K12 a calendar of one's bookings", () => {
     expect(ofEntry(lines)).toContain("SEQUENCE:1");
   });
 
-  test("K12 is read in one statement, and not again where nothing has changed", async () => {
+  test("K12 is read in one statement, and answers 304 if nothing has changed", async () => {
     const url = await make();
     await read(url);
     const statements = watchStatements(rig);
@@ -73,7 +73,7 @@ describe("K12 a calendar of one's bookings", () => {
     expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false]);
   });
 
-  test("K12 an address that is wrong, renewed, switched off, of another portfolio or of somebody who is switched off is none", async () => {
+  test("K12 an address that is wrong, replaced, disabled, of another portfolio or of a disabled account is not found", async () => {
     const first = await make();
     expect((await read(first)).statusCode).toBe(200);
     const second = await make();

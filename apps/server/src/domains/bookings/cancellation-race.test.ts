@@ -109,7 +109,7 @@ async function windowClosesBehind<T>(
   return waiting;
 }
 
-test("R3 whoever waited for the row past the window's end is too late", async () => {
+test("R3 a cancellation that gets the row's lock after the end of the window is refused", async () => {
   const { api } = await rig.login("anna@acme.test");
   const booking = await newBooking();
   const answer = await windowClosesBehind(booking, () => refusalOf(api(remove, { params: booking.params })));

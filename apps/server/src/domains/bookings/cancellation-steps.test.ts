@@ -59,7 +59,7 @@ const lastMail = async () => (await mailsTo(rig, anna)).at(-1)?.text ?? "";
 const minutesBefore = (at: string, minutes: number) => new Date(Date.parse(at) - minutes * 60_000).toISOString();
 
 describe("K8 steps of a cancellation policy", () => {
-  test("K4 K8 the quote says what a cancellation costs from when on, and the booking keeps to that, however the room changes", async () => {
+  test("K4 K8 the quote shows the cost of a cancellation at each time, and the booking keeps it when the room changes", async () => {
     const room = await costly();
     const { quote } = (await api(quoteKey, { params: rooms.params(room), body: rooms.wish(5) })).data;
     const costs = [
@@ -99,7 +99,7 @@ describe("K8 steps of a cancellation policy", () => {
     expect(quote.cancellation_costs.map(({ cents }) => cents)).toEqual([1000, 2000]);
   });
 
-  test("K7 K8 the rest of a series says what is no longer due after the cost of each date", async () => {
+  test("K7 K8 the rest of a series shows what is no longer due after the cost of each date", async () => {
     const room = await costly();
     const body = { ...rooms.wish(1, "15:00", "16:00"), repeat: { kind: "weekly" as const, count: 2 } };
     const { quote_hash } = (await api(`POST ${seriesKey}/quote`, { params: rooms.params(room), body })).data.quote;
@@ -117,8 +117,8 @@ describe("K8 steps of a cancellation policy", () => {
   });
 });
 
-describe("K8 by the house, and by nobody", () => {
-  test("K8 whoever runs the building waives the cost with a reason, or leaves it, and the person reads which", async () => {
+describe("K8 cancelled by a manager, and by the system", () => {
+  test("K8 a manager waives the cost with a reason, or keeps it, and the person sees which", async () => {
     const room = await costly();
     const waived = await rooms.book(api, room, rooms.wish(1, "09:00", "10:00"));
     const due = (await house.read(waived.uuid)).cancellation_cents ?? 0;
@@ -134,7 +134,7 @@ describe("K8 by the house, and by nobody", () => {
     expect(await lastMail()).toContain(`The cancellation costs €${price}`);
   });
 
-  test("K8 K9 when nobody comes, it costs what the last step says", async () => {
+  test("K8 K9 a no-show costs the last step", async () => {
     const room = await costly({
       cancellation_steps: JSON.stringify([{ minutes: day, percent: 40 }]),
       check_in_minutes: 15,

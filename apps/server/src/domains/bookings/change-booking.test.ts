@@ -40,7 +40,7 @@ test("K8 K4 moved and extended by its person, with the difference shown before, 
   expect((await quote(room, rooms.wish(33, "12:00", "13:00"), other)).free).toBe(false);
 });
 
-test("K8 onto somebody else's time it stays where it is", async () => {
+test("K8 a move onto another booking is refused, and the booking keeps its time", async () => {
   const room = await rooms.open();
   const { uuid } = await rooms.book(api, room, rooms.wish(34));
   await rooms.book(other, room, rooms.wish(34, "10:00", "11:00"));
@@ -62,7 +62,7 @@ test("K8 K13 a day of no calendar is refused by its field, and the booking stays
   }
 });
 
-test("K8 what is another's, cancelled or none at all cannot be changed, and nothing is told of it", async () => {
+test("K8 a booking of another person, a cancelled one and one that does not exist cannot be changed, and the answer reveals nothing of it", async () => {
   const room = await rooms.open();
   const { uuid } = await rooms.book(other, room, rooms.wish(35));
   for (const bookingUuid of [uuid, randomUUID()]) {

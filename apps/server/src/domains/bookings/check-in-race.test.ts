@@ -106,7 +106,7 @@ async function beforeTheDeadline() {
   return { uuid, past: later(6), params: { id: fill.towerUuid, resourceUuid: room, bookingUuid: uuid } };
 }
 
-test("K9 whoever waited while the room was given back is told so", async () => {
+test("K9 a check-in that waited while the room was released is refused", async () => {
   const { api } = await rig.login("anna@acme.test");
   const { uuid, past, params } = await beforeTheDeadline();
   const answer = await oneBehindTheOther(
@@ -118,7 +118,7 @@ test("K9 whoever waited while the room was given back is told so", async () => {
   await db().deleteFrom("resource_bookings").where("uuid", "=", uuid).execute();
 });
 
-test("K9 a job that waited while somebody checked in gives nothing back, and says nothing", async () => {
+test("K9 a job that waited during a check-in releases nothing and sends nothing", async () => {
   const { uuid, past } = await beforeTheDeadline();
   const fast = { ...rig.clock, now: () => past };
   await oneBehindTheOther(
@@ -131,7 +131,7 @@ test("K9 a job that waited while somebody checked in gives nothing back, and say
   await db().deleteFrom("resource_bookings").where("uuid", "=", uuid).execute();
 });
 
-test("K9 the control: whoever looks first and writes later, without asking again in the statement, gives back what somebody has checked in to", async () => {
+test("K9 the control: a job that reads first and does not check again in its statement releases a booking with a check-in", async () => {
   const uuid = await newBooking();
   await atTheDeadline(uuid);
   const { checked_in_at } = await state(uuid);

@@ -67,7 +67,7 @@ async function booked(room: string, inMinutes: number, length = 60) {
 }
 
 describe("K9 checking in", () => {
-  test("K9 from a quarter of an hour before until the deadline, once for all who ask again, and by its person alone", async () => {
+  test("K9 open from a quarter of an hour before until the deadline, idempotent, and only for the booking's person", async () => {
     const room = await asking();
     const { uuid } = await booked(room, 20);
     expect(await codeOf(checkIn(room, uuid))).toBe("early");
@@ -98,7 +98,7 @@ describe("K9 checking in", () => {
     expect((await read(room, before.uuid)).status).toBe("accepted");
   });
 
-  test("K9 a booking that is moved or approved late is asked from then on", async () => {
+  test("K9 after a move or a late approval the deadline is counted from then", async () => {
     const room = await asking();
     const moved = await booked(room, 5);
     await minutes(1);
@@ -124,7 +124,7 @@ describe("K9 checking in", () => {
 });
 
 describe("K9 giving back", () => {
-  test("K9 K12 nobody came: free at once, told once with its cost and out of the calendar, written once", async () => {
+  test("K9 K12 a no-show: the time is free at once, one mail with its cost, out of the calendar, one fact", async () => {
     const room = await asking({ cancellation_window_end_minutes: 60 });
     const { uuid } = await booked(room, 0);
     await minutes(9);
@@ -151,7 +151,7 @@ describe("K9 giving back", () => {
     await booked(room, 0);
   });
 
-  test("K8 K9 where a booking can always be cancelled, not coming costs nothing", async () => {
+  test("K8 K9 without a cancellation window a no-show costs nothing", async () => {
     const room = await asking();
     const { uuid } = await booked(room, 0);
     await minutes(10);
@@ -160,7 +160,7 @@ describe("K9 giving back", () => {
     expect((await mails()).at(-1)).toContain("It costs you nothing.");
   });
 
-  test("K9 a server that was down gives back what still has time, and leaves what is over", async () => {
+  test("K9 after downtime the job releases bookings that still have time left, and leaves those that are over", async () => {
     const room = await asking();
     const [over, under] = [await booked(room, 0), await booked(room, 60, 120)];
     await minutes(100);

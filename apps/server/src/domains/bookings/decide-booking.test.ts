@@ -50,7 +50,7 @@ const bookingOf = async (params: Awaited<ReturnType<typeof asked>>["params"]) =>
 const mails = () => mailsTo(rig, occupant);
 
 describe("R6 the manager decides", () => {
-  test("R6 yes: the link shows the request, the booking stands, and the occupant's calendar has it", async () => {
+  test("R6 approved: the link shows the request, the booking is accepted, and the occupant gets the calendar entry", async () => {
     const { uuid, token, params } = await asked({ total_price: "70.00" });
     const before = (await mails()).length;
     const shown = shownIn(await read(token));

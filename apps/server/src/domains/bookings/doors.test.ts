@@ -47,7 +47,7 @@ async function take(room: string, offer: Awaited<ReturnType<typeof read>>["offer
 }
 
 describe("K14 the door of a room", () => {
-  test("K14 free now, what it costs, and booked with a press: whoever stands there is checked in", async () => {
+  test("K14 a free room is offered with its price and booked with one press, and the person is checked in", async () => {
     const room = await always({ check_in_minutes: 10 });
     const door = await read(room);
     expect(door).toMatchObject({ building_uuid: fill.towerUuid, room: { uuid: room, state: "free" }, booking: null });
@@ -70,7 +70,7 @@ describe("K14 the door of a room", () => {
     expect(theirs.offers[0]?.start_at).toBe(cut(fill.at(23)));
   });
 
-  test("K14 a price that has changed and a time that somebody else took are refused", async () => {
+  test("K14 a changed price and a time that has been taken since are refused", async () => {
     const room = await always();
     const [half] = (await read(room)).offers;
     await db()
@@ -84,7 +84,7 @@ describe("K14 the door of a room", () => {
     expect(await refusalOf(take(room, again ?? nothing()))).toBe("slot_taken");
   });
 
-  test("K14 a time that has begun is for whoever stands there, in the step that is under way alone", async () => {
+  test("K14 a time that has begun can be booked only at the door, in the current step", async () => {
     const room = await always();
     const [half] = (await read(room)).offers;
     const { date, from, to, quote_hash } = half ?? nothing();
@@ -96,7 +96,7 @@ describe("K14 the door of a room", () => {
       expect(await refusalOf(api(bookKey, { params, body: late }))).toBe("booking_rule_broken");
   });
 
-  test("K14 nothing is offered where an approval, an answer or notice is asked for, or for longer than the room allows", async () => {
+  test("K14 nothing is offered if an approval, an answer or notice is required, or for longer than the room allows", async () => {
     const asking = [
       { approval_required: true },
       { rules: JSON.stringify([{ lead_minutes: 60 }]) },
@@ -145,7 +145,7 @@ test("K14 all rooms now, without names, in a few statements however many there a
   expect(reply.event_stream.request_uri).toContain("places-stream");
 });
 
-test("K14 K5 what a combined room takes shows as taken in each part and in what else is made of one, at its door too; and the other way round", async () => {
+test("K14 K5 a booking of a combined room shows as taken at the doors of its parts and of the rooms that share them; and vice versa", async () => {
   const [north, south, east] = [await always(), await always(), await always()];
   const [whole, other] = [await always({ parts: [north, south] }), await always({ parts: [south, east] })];
   const floor = async () => {
@@ -162,7 +162,7 @@ test("K14 K5 what a combined room takes shows as taken in each part and in what 
   expect(await floor()).toEqual(["free", "free", "taken", "free", "taken"]);
 });
 
-test("K14 whoever watches the rooms of a building is told as one is booked, given up or closed", async () => {
+test("K14 listeners of a building's rooms are notified when one is booked, released or closed", async () => {
   const told: string[] = [];
   const forget = await rig.services.events.subscribe("rooms", {
     told: ({ building_uuid }) => told.push(building_uuid),

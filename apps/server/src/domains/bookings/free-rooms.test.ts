@@ -141,7 +141,7 @@ type Asked = {
   lang?: string;
 };
 
-test("K1 what is found by what decides alone is what all columns of every room would find", async () => {
+test("K1 the search that reads only the deciding columns finds the same rooms as one that reads all columns", async () => {
   const at = (from: string, to: string, more: Partial<Asked> = {}): Asked => ({
     date: rooms.day(20),
     from,

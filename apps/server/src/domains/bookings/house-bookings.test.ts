@@ -100,7 +100,7 @@ describe("K11 the day", () => {
     expect(day.rooms.find(({ open }) => open?.length)?.open).toEqual([{ from: 540, to: 1260 }]);
   });
 
-  test("K11 G1 is for whoever decides on bookings there; elsewhere it is as if there were none", async () => {
+  test("K11 G1 requires the right to decide on bookings of the building; elsewhere a booking is not found", async () => {
     const query = { date: rooms.day(1) };
     const of = (api: Api, uuid: string) => refusalOf(api(dayKey, { params: { uuid }, query }));
     expect(await of(member, running.tower)).toBe("permission_missing");
@@ -117,7 +117,7 @@ describe("K11 the day", () => {
     });
   });
 
-  test("K11 a booking of another building is nobody's here, whatever one calls", async () => {
+  test("K11 no call finds a booking of another building", async () => {
     const elsewhere = await fill.booking(await fill.room({ building_uuid: running.annex, owner_uuid: running.annex }));
     const params = { uuid: running.tower, bookingUuid: elsewhere };
     const room = await rooms.open();
@@ -157,7 +157,7 @@ describe("K11 moving", () => {
     ]);
   });
 
-  test("K11 a rule that speaks against it is passed over only by its name, and the fact keeps which", async () => {
+  test("K11 a rule that refuses it is overridden only by its name, and the fact records which", async () => {
     const room = await rooms.open();
     const { uuid } = await rooms.book(member, room, rooms.wish(33));
     const late = at(room, 33, "20:15", "20:30");
@@ -179,7 +179,7 @@ describe("K11 moving", () => {
     expect(moved.history.at(-1)?.details).toEqual({ overrides: "least step hours" });
   });
 
-  test("K11 onto somebody else's time, or with a price or a time that is no longer so: refused, and nothing is changed", async () => {
+  test("K11 a time that is taken, and a price or time that has changed since: refused, and nothing is changed", async () => {
     const [one, two] = [await rooms.open(), await rooms.open()];
     const { uuid, start_at } = await rooms.book(member, one, rooms.wish(34));
     await rooms.book(member, two, rooms.wish(34));
@@ -196,7 +196,7 @@ describe("K11 moving", () => {
     expect(await refusalOf(house.move(uuid, wished, { quote_hash }))).toBe("quote_changed");
   });
 
-  test("K11 the window of cancellations binds nobody who runs the building; what is over or denied stays", async () => {
+  test("K11 the cancellation window does not bind managers; bookings that are over or denied cannot be cancelled", async () => {
     const room = await rooms.open({ cancellation_window_end_minutes: 100_000 });
     const { uuid } = await rooms.book(member, room, rooms.wish(35));
     expect(await refusalOf(rooms.change(member, room, uuid, rooms.wish(35, "12:00", "13:00")))).toBe(
@@ -219,7 +219,7 @@ describe("K11 moving", () => {
   });
 });
 
-describe("K11 for somebody else", () => {
+describe("K11 on behalf of a person", () => {
   test("K11 a booking of theirs, accepted at once although the room asks for an approval", async () => {
     const room = await rooms.open({ approval_required: true });
     const booked = await house.book(person(), at(room, 38));

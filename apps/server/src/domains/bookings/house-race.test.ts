@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  "K10 K5 rooms that are closed while others book them: all of the act or nothing, and no unit is had twice, over three servers",
+  "K10 K5 rooms that are closed while others book them: the closure is applied whole or not at all, and no unit is booked twice, over three servers",
   async () => {
     for (let round = 0; round < sized(6, 100); round += 1) {
       const [closed = "", ...booked] = await closeAgainstMembers();

@@ -152,7 +152,7 @@ describe("K12 a room that follows an outside calendar", () => {
     expect(await codeOf(whole, 4, "09:00", "10:00")).toBe("slot_taken");
   });
 
-  test("K12 is asked every five minutes for what has changed, by one process, and whole once a day", async () => {
+  test("K12 changes are requested every five minutes, by one process, and the whole calendar once a day", async () => {
     const room = await rooms.open();
     Object.assign(feed, { body: calendarOf(entry("a", 5, 9, 10)), etag: '"one"' });
     await follow(room);
@@ -176,21 +176,24 @@ describe("K12 a calendar that cannot be read", () => {
     ["is too large", { body: `BEGIN:VCALENDAR\r\n${"X".repeat(5_100_000)}` }, "too_large"],
     ["leads round in circles", { status: 302, to: "/room.ics" }, "status"],
     ["leads to another kind of address", { status: 302, to: "file:///etc/passwd" }, "address"],
-  ])("K12 which %s is told in the console and by doctor, and what it said before holds", async (_, broken, fault) => {
-    const room = await rooms.open();
-    feed.body = calendarOf(entry("a", 6, 9, 10));
-    await follow(room);
-    Object.assign(feed, broken);
-    const good = (await read(room))?.good_at;
-    rig.clock.advance(1);
-    expect(await again(room)).toMatchObject({ fault, good_at: good, times: 1 });
-    expect(await codeOf(room, 6, "09:00", "10:00")).toBe("slot_taken");
-    const found = await calendars(rig.services.database);
-    expect(found.filter(([state, line]) => state === "broken" && line.includes(good ?? "never"))).toHaveLength(1);
-    await api(removeKey, { params: params(room) });
-  });
+  ])(
+    "K12 a calendar that %s is reported in the console and by doctor, and its last data stays in force",
+    async (_, broken, fault) => {
+      const room = await rooms.open();
+      feed.body = calendarOf(entry("a", 6, 9, 10));
+      await follow(room);
+      Object.assign(feed, broken);
+      const good = (await read(room))?.good_at;
+      rig.clock.advance(1);
+      expect(await again(room)).toMatchObject({ fault, good_at: good, times: 1 });
+      expect(await codeOf(room, 6, "09:00", "10:00")).toBe("slot_taken");
+      const found = await calendars(rig.services.database);
+      expect(found.filter(([state, line]) => state === "broken" && line.includes(good ?? "never"))).toHaveLength(1);
+      await api(removeKey, { params: params(room) });
+    },
+  );
 
-  test("K12 is asked less and less often", async () => {
+  test("K12 after failures it is requested less and less often", async () => {
     const room = await rooms.open();
     feed.status = 503;
     await follow(room);
@@ -213,7 +216,7 @@ describe("K12 a calendar that cannot be read", () => {
   });
 });
 
-test("K12 an installation that asks the open internet alone never asks its own network", async () => {
+test("K12 an installation that reads only from the internet sends no request to its own network", async () => {
   const closed = await startRig();
   try {
     const open = await runningOf(closed);

@@ -63,7 +63,7 @@ test("K5 K8 of all who pay for one time at once one is charged and has it; witho
   }
 });
 
-test("K8 a success that is told many times at once is written down once, with one mail", async () => {
+test("K8 a success that is reported many times at once is recorded once, with one mail", async () => {
   const { system } = rig.services.database;
   const room = await rooms.open();
   const [one] = people;

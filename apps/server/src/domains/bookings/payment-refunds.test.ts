@@ -60,7 +60,7 @@ describe("K8 what goes back", () => {
     expect((await rooms.facts(booking.uuid)).at(-1)).toMatchObject({ action: "booking.refunded", price: "6.00" });
   });
 
-  test("K8 without steps all of it goes back, also where whoever runs the building cancels or denies it", async () => {
+  test("K8 without steps the whole amount is refunded, also if a manager cancels or denies the booking", async () => {
     const [own, ofHouse] = [await rooms.open(), await rooms.open()];
     const mine = await rooms.pay(api, own, { wish: rooms.wish(5), card });
     await cancel(own, mine.uuid);
@@ -74,7 +74,7 @@ describe("K8 what goes back", () => {
       expect((await read(room, uuid)).payment).toMatchObject({ refunded_cents: 1000, refunding_cents: 0 });
   });
 
-  test("K6 K8 one that needs an approval is paid first and then asked about; denied, all of it goes back", async () => {
+  test("K6 K8 a booking that needs an approval is paid before the request is sent; if denied, the whole amount is refunded", async () => {
     const room = await rooms.open({ approval_required: true });
     await database()
       .updateTable("buildings")
@@ -93,7 +93,7 @@ describe("K8 what goes back", () => {
     expect((await read(room, booking.uuid)).payment).toMatchObject({ refunded_cents: 1000, refunding_cents: 0 });
   });
 
-  test("K8 staying longer charges the difference, shorter gives it back, and what stands is what was paid", async () => {
+  test("K8 a longer booking charges the difference, a shorter one refunds it, and the booking shows the amount paid", async () => {
     const room = await rooms.open();
     const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
     const longer = await rooms.changeBy(api, room, { uuid, wish: rooms.wish(5, "09:00", "12:00"), card });
@@ -109,7 +109,7 @@ describe("K8 what goes back", () => {
     expect((await read(room, uuid)).payment).toMatchObject({ refunded_cents: 2500, refunding_cents: 0 });
   });
 
-  test("K8 another time that is not paid leaves the booking as it was; one that is paid later moves it then", async () => {
+  test("K8 a declined payment for another time leaves the booking as it was; one that succeeds later moves it then", async () => {
     const room = await rooms.open();
     const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
     const wish = rooms.wish(5, "09:00", "11:00");
@@ -125,7 +125,7 @@ describe("K8 what goes back", () => {
     expect(await read(room, uuid)).toMatchObject({ total_price: "20.00", payment: { paid_cents: 2000, change: null } });
   });
 
-  test("K8 a longer time that somebody else has by the time it is paid goes back, and the booking stands as it was", async () => {
+  test("K8 an extension whose time is taken by the time it is paid is refunded, and the booking stays as it was", async () => {
     const room = await rooms.open();
     const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
     const slow = await rooms.card(anna, "waits");
@@ -140,7 +140,7 @@ describe("K8 what goes back", () => {
     });
   });
 
-  test("K8 a refund that the gateway refuses is shown to whoever runs the building, and is not asked for again", async () => {
+  test("K8 a refund that the gateway refuses is shown to the managers, and is not requested again", async () => {
     const room = await rooms.open();
     const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
     const [charge] = await rooms.payments(uuid);

@@ -67,7 +67,7 @@ async function after(minutes: number): Promise<void> {
   await rooms.settle();
 }
 
-test("K8 Stripe makes an intent under the payment's key, confirms it while nobody sits before it, and refunds by it", async () => {
+test("K8 Stripe creates an intent under the payment's idempotency key, confirms it off-session, and refunds by it", async () => {
   const room = await rooms.open();
   stripeSays({ confirm: intent("succeeded") });
   const { uuid, status } = await book(room);
@@ -117,7 +117,7 @@ test.each([
 test.each([
   ["a refusal", 402, intent("requires_payment_method")],
   ["a wish of the bank to ask its person", { id: "pi_1", status: "requires_action" }, intent("requires_action")],
-])("K8 %s is a decline: nobody is there to confirm", async (_, said, now) => {
+])("K8 %s is a decline, because the person is not there to confirm", async (_, said, now) => {
   const room = await rooms.open();
   stripeSays({ confirm: said });
   // The intent changes with its confirmation.
@@ -127,7 +127,7 @@ test.each([
   expect(await only(room)).toMatchObject({ status: "canceled", payment_lapsed: true });
 });
 
-test("K8 a server that ends after it was charged and before that was written down looks it up, and charges nobody twice", async () => {
+test("K8 a server that stopped between the charge and its record looks the charge up, and charges nobody twice", async () => {
   const room = await rooms.open();
   // The charge goes through; its answer never arrives.
   stripeSays({ confirm: 500 });
@@ -152,7 +152,7 @@ test("K8 a server that ends between the hold and the charge goes on with it unde
   expect(asked(confirm)).toHaveLength(1);
 });
 
-test("K8 a server that was away until the hold had ended charges nobody any more, and gives the time back", async () => {
+test("K8 a server that was down until the hold had expired charges nobody, and releases the time", async () => {
   const room = await rooms.open();
   answers[make] = 500;
   await book(room);
@@ -163,7 +163,7 @@ test("K8 a server that was away until the hold had ended charges nobody any more
   expect(await only(room)).toMatchObject({ status: "canceled", payment_lapsed: true });
 });
 
-test("K8 a gateway that is away holds up nobody else: the time is given back, and a late success is heard all the same", async () => {
+test("K8 a gateway that is down delays no other person: the time is released, and a late success is still processed", async () => {
   const room = await rooms.open();
   answers[make] = 500;
   const { uuid } = await book(room);
@@ -185,7 +185,7 @@ test("K8 a gateway that is away holds up nobody else: the time is given back, an
   expect(await only(room)).toMatchObject({ status: "accepted", total_price: "10.00" });
 });
 
-test("K8 a refund waits for a gateway that is away, and is asked for under one key", async () => {
+test("K8 a refund waits while the gateway is down, and is requested under one key", async () => {
   const room = await rooms.open();
   stripeSays({ confirm: intent("succeeded") });
   const { uuid } = await book(room);

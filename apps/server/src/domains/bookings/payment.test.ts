@@ -88,7 +88,7 @@ async function waiting(room: string, wish = rooms.wish(5)) {
 }
 
 describe("K8 paying when booking", () => {
-  test("K4 K8 the quote says what is charged; by a card it stands at once, with the mail and the entry of any booking, once for a key", async () => {
+  test("K4 K8 the quote says what is charged; with a card the booking is accepted at once, with the mail and the calendar entry of any booking, once for each key", async () => {
     const room = await rooms.open();
     const { quote } = (await api(quoteKey, { params: rooms.params(room), body: rooms.wish(5) })).data;
     expect(quote.payment).toEqual({ cents: 1000, gateway_id: "sandbox" });
@@ -110,7 +110,7 @@ describe("K8 paying when booking", () => {
     expect(JSON.stringify(mail)).toContain("METHOD:REQUEST");
   });
 
-  test("K8 the same key sent again answers what has become of it, and charges nobody again", async () => {
+  test("K8 a repeated request with the same key answers with the result, and charges nobody again", async () => {
     const room = await rooms.open();
     const { quote } = (await api(quoteKey, { params: rooms.params(room), body: rooms.wish(5) })).data;
     const body = { ...rooms.wish(5), quote_hash: quote.quote_hash, payment_method_id: card };
@@ -121,7 +121,7 @@ describe("K8 paying when booking", () => {
     expect(await rooms.payments(booking.uuid)).toHaveLength(1);
   });
 
-  test("K8 without a card it is refused by the field, and a card of somebody else is not found", async () => {
+  test("K8 without a card the request is refused at the field, and a card of another person is not found", async () => {
     const room = await rooms.open();
     expect(await refusalOf(rooms.pay(api, room, { wish: rooms.wish(5) }))).toBe("validation_failed");
     const foreign = await rooms.card(neighbourEmail);
@@ -147,7 +147,7 @@ describe("K8 paying when booking", () => {
     expect(await listed()).not.toContain(first?.uuid);
   });
 
-  test("K8 a room that does not ask for it, one without a price and whoever runs the building charge nobody", async () => {
+  test("K8 a room without required payment, a room without a price and a manager's booking charge nobody", async () => {
     const [usual, free] = [await rooms.open({ pay_when_booking: false }), await rooms.open({ prices: "[]" })];
     for (const room of [usual, free])
       expect(await rooms.pay(api, room, { wish: rooms.wish(5) })).toMatchObject({ status: "accepted", payment: null });
@@ -159,7 +159,7 @@ describe("K8 paying when booking", () => {
 });
 
 describe("K8 a gateway that decides later", () => {
-  test("K8 the time is held meanwhile, its webhook makes it stand, and told again does nothing", async () => {
+  test("K8 the time is held until then, the webhook accepts the booking, and a repeated webhook does nothing", async () => {
     const room = await rooms.open();
     const { booking, key } = await waiting(room);
     expect(booking).toMatchObject({ status: "pending_payment", payment: { state: "waiting" } });
@@ -172,7 +172,7 @@ describe("K8 a gateway that decides later", () => {
     expect((await mailsTo(rig, anna)).filter((mail) => JSON.stringify(mail).includes(booking.uuid))).toHaveLength(1);
   });
 
-  test("K8 the sandbox itself decides after a while, and the job hears it", async () => {
+  test("K8 the sandbox decides after a delay, and the job reads the result", async () => {
     const room = await rooms.open();
     const { booking } = await waiting(room);
     await rooms.settle();
@@ -182,7 +182,7 @@ describe("K8 a gateway that decides later", () => {
     expect((await read(room, booking.uuid)).status).toBe("accepted");
   });
 
-  test("K8 what is not signed, signed by another secret or long ago is not believed", async () => {
+  test("K8 a webhook without a signature, with a signature of another secret or with an old one is refused", async () => {
     const room = await rooms.open();
     const { booking, key } = await waiting(room);
     const { text, signature } = await event(key);
@@ -198,7 +198,7 @@ describe("K8 a gateway that decides later", () => {
     expect((await tell({ text, signature })).statusCode).toBe(200);
   });
 
-  test("K8 declined later, its time is given back and its person is told by mail", async () => {
+  test("K8 if it is declined later, its time is released and its person gets a mail", async () => {
     const room = await rooms.open();
     const { booking, key } = await waiting(room);
     await tell(await event(key, "declined"));
@@ -207,7 +207,7 @@ describe("K8 a gateway that decides later", () => {
     expect(await rooms.pay(api, room, { wish: rooms.wish(5), card })).toMatchObject({ status: "accepted" });
   });
 
-  test("K8 a late success takes the time again where it is still free", async () => {
+  test("K8 a late success takes the time again if it is still free", async () => {
     const room = await rooms.open();
     const { booking, key } = await waiting(room);
     await thinkOn(key);
@@ -222,7 +222,7 @@ describe("K8 a gateway that decides later", () => {
     expect((await lastMail())?.subject).toContain("Booked");
   });
 
-  test("K8 a late success whose time somebody else has goes back by itself, and its person is told", async () => {
+  test("K8 a late success whose time is taken is refunded automatically, and its person gets a mail", async () => {
     const room = await rooms.open();
     const { booking, key } = await waiting(room);
     await thinkOn(key);

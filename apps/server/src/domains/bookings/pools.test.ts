@@ -33,7 +33,7 @@ const api = (one: Api | undefined): Api => {
 const isFree = async (room: string, wish: ReturnType<typeof rooms.wish>) =>
   (await api(anna)(quoteKey, { params: rooms.params(room), body: wish })).data.quote.free;
 
-test("K5 of two desks two people have one each at one time, and whoever comes third hears that they are taken", async () => {
+test('K5 of two desks two people have one each at one time, and a third person is refused with "slot_taken"', async () => {
   const desks = await rooms.open({ places: 2, capacity: 8_000 });
   const wish = rooms.wish(20);
   const found = async () =>
@@ -67,7 +67,7 @@ test("K2 the days of a pool show when none of it is free, and one's own bookings
   ]);
 });
 
-test("K10 K11 each place of a pool is a row of the house's day; a closed pool is closed whole", async () => {
+test("K10 K11 each place of a pool is a row of the managers' day view; a pool is closed as a whole", async () => {
   const desks = await rooms.open({ places: 3 });
   for (const one of [anna, other]) await rooms.book(api(one), desks, rooms.wish(22));
   const read = async () =>

@@ -67,7 +67,7 @@ const minutesOf = async (room: string): Promise<number> => {
 };
 
 test(
-  "K3 forty of a company want an hour each where ten are left, over three servers: exactly ten have one, and each of the rest hears which rule",
+  "K3 forty of a company want an hour each where ten are left, over three servers: exactly ten have one, and each of the rest gets the rule's refusal",
   async () => {
     for (let round = 0; round < sized(2, 100); round += 1) {
       const room = await limited({ per: "company", each: "week", of: "minutes", most: 600 });

@@ -62,7 +62,7 @@ const faults = (act: Promise<unknown>) =>
   );
 
 describe("K3 K4 quotas", () => {
-  test("K3 K4 a quote says what is left, and a booking that takes more is refused by name of the quota, with what is left and when it renews", async () => {
+  test("K3 K4 a quote shows what is left, and a booking that exceeds it is refused with the quota, what is left and when it renews", async () => {
     const room = await limited(hours, together);
     const shown = (await api(roomKey, { params: rooms.params(room), query: { date: rooms.day(monday) } })).data.room;
     expect(shown.quotas).toEqual([hours, together]);
@@ -96,7 +96,7 @@ describe("K3 K4 quotas", () => {
     expect(await left(room)).toEqual([0]);
   });
 
-  test("K3 rooms that a quota alone speaks against are found as such, with no statement more for each of them", async () => {
+  test("K3 rooms that only a quota refuses are found as such, without an extra statement for each of them", async () => {
     const capacity = 8_300;
     const open = { capacity, rules: JSON.stringify([{ quotas: [{ ...hours, most: 60 }] }]) };
     const full = [await rooms.open(open), await rooms.open(open), await rooms.open(open)];
@@ -115,7 +115,7 @@ describe("K3 K4 quotas", () => {
   });
 });
 
-describe("K3 K8 what is left stays right", () => {
+describe("K3 K8 what is left stays correct", () => {
   test("K3 K8 after a move, a longer stay and a cancellation", async () => {
     const room = await limited(hours);
     const { uuid } = await rooms.book(api, room, wish(0));
@@ -146,7 +146,7 @@ describe("K3 K8 what is left stays right", () => {
     expect(await left(room)).toEqual([0]);
   });
 
-  test("K3 K11 after what the house does, which passes over a quota only seeing it", async () => {
+  test("K3 K11 after bookings by managers, who override a quota only by its name", async () => {
     const [room, other] = [await limited({ ...hours, most: 120 }), await limited(hours)];
     const user_uuid = fill.personOf("anna@acme.test");
     const at = (room_uuid: string, day: number, from = "09:00", to = "11:00") => ({

@@ -74,7 +74,7 @@ async function refused() {
 }
 
 describe("K8 a refund that the gateway refused", () => {
-  test("G5 K8 waits in the inbox of whoever decides on bookings there, with what it takes to do it", async () => {
+  test("G5 K8 is in the inbox of those who decide on the building's bookings, with the data that the refund needs", async () => {
     const { charge, email } = await refused();
     const [item] = await refunds();
     expect(item).toMatchObject({ kind: "refund", subject: "Room", building: { uuid: running.tower } });
@@ -91,7 +91,7 @@ describe("K8 a refund that the gateway refused", () => {
     expect(await refusalOf(other(readKey, at(item?.uuid ?? "")))).toBe("waiting_not_found");
   });
 
-  test("K8 asked once more it goes back under another key, once; the fact says who asked", async () => {
+  test("K8 a retry refunds under another key, once; the fact records who retried", async () => {
     const { booking, charge } = await refused();
     const [item] = await refunds();
     const again = () => house(decideKey, { ...at(item?.uuid ?? ""), body: { decision: "approve" } });
@@ -133,8 +133,8 @@ describe("K8 a refund that the gateway refused", () => {
   });
 });
 
-describe("K8 whoever is erased before their money is back", () => {
-  test("K8 what was asked for goes back all the same, and nothing of them is kept for it", async () => {
+describe("K8 a person is erased before they are refunded", () => {
+  test("K8 a requested refund is still made, and no data about the person is stored for it", async () => {
     const { api, room, booking, charge, erase, uuid } = await paid();
     await rooms.cancel(api, room, booking.uuid);
     await erase();
@@ -147,7 +147,7 @@ describe("K8 whoever is erased before their money is back", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("K8 what a change or a denial gives back and nobody had asked for yet goes back, and no more than that", async () => {
+  test("K8 a refund of a change or a denial that was not yet requested is made, and nothing more than that", async () => {
     const some = await paid();
     const whole = await paid();
     const stands = await paid();

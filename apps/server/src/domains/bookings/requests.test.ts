@@ -67,7 +67,7 @@ describe("R6 a request of a booking system", () => {
     expect(calendar?.text).toContain(`UID:${booking.uuid}\r\nSEQUENCE:0`);
   });
 
-  test("R6 a resource's own manager is asked in the place of the building's", async () => {
+  test("R6 a resource's own manager gets the request instead of the building's", async () => {
     const own = await system.fill.room({
       approval_required: true,
       manager_user_uuid: system.fill.personOf("anna@acme.test"),
@@ -108,7 +108,7 @@ describe("R6 a request of a booking system", () => {
   });
 });
 
-describe("R6 bad input changes nothing and mails nobody", () => {
+describe("R6 invalid input changes nothing and sends no mail", () => {
   const start = () => system.fill.at(50_000);
   let stranger: string;
   beforeAll(async () => {
@@ -147,7 +147,7 @@ describe("R6 bad input changes nothing and mails nobody", () => {
     expect([await bookings(), await mailsOf(manager)]).toEqual(before);
   });
 
-  test("R6 the day that has 25 hours can be booked from midnight to midnight, and no other one so long", async () => {
+  test("R6 a day of 25 hours can be booked from midnight to midnight; no other day allows a booking of 25 hours", async () => {
     const room = await system.fill.room({ approval_required: true });
     const whole = { start_at: "2027-10-30T22:00:00Z", end_at: "2027-10-31T23:00:00Z" };
     expect((await request(whole, room)).status).toBe("pending");
@@ -166,7 +166,7 @@ describe("R6 bad input changes nothing and mails nobody", () => {
     expect(await ask({ ...system.address(), ownerUuid: randomUUID() })).toBe("resource_not_found");
   });
 
-  test("R6 only a booking system asks: neither nobody, nor a person, nor a token that was ended", async () => {
+  test("R6 only a booking system can send requests: not an anonymous caller, a person or an ended token", async () => {
     const params = system.address();
     const { token } = await rig.login("anna@acme.test");
     const { database, clock } = rig.services;
@@ -196,7 +196,7 @@ describe("R6 bad input changes nothing and mails nobody", () => {
 
 describe("R6 one time is one booking", () => {
   test(
-    "5 R6 of a hundred requests for one slot over two processes one is had, and the manager hears of one",
+    "5 R6 of a hundred requests for one slot over two processes one is accepted, and the manager gets one mail",
     patient,
     async () => {
       const [times, before] = [system.slot(), await mailsOf(manager)];
@@ -255,7 +255,7 @@ describe("R6 one time is one booking", () => {
   });
 });
 
-test("R6 requests that a pack brought are asked about once, however many processes look for them", async () => {
+test("R6 the request for a booking that a pack brought is sent once, however many processes look for it", async () => {
   const before = await mailsOf(manager);
   const room = await system.fill.room({ approval_required: true });
   const at = (minutes: number) => ({ start_at: system.fill.at(minutes), end_at: system.fill.at(minutes + 30) });

@@ -75,7 +75,7 @@ const holdsOf = async (room: string) =>
   ).rows[0]?.count;
 
 test(
-  "K9 a room that is cancelled in a rush goes to who has waited longest, to exactly one, and nobody from outside gets in between",
+  "K9 a room that is cancelled under load goes to exactly one person, the first of the waiting list, and nobody outside the list gets in between",
   async () => {
     for (let round = 0; round < sized(4, 100); round += 1) {
       const { room, booking, inLine, agreed } = await line(4);
@@ -112,7 +112,7 @@ test(
   sized(60_000, 1_800_000),
 );
 
-test("K9 the control: without a hold in the same transaction somebody from outside has it before the line does", async () => {
+test("K9 the control: without a hold in the same transaction a person outside the list gets it before the list does", async () => {
   await sql`alter table resource_holds disable trigger hold_gives_back`.execute(db());
   try {
     const { room, booking, agreed } = await line(2);

@@ -171,7 +171,7 @@ describe("K9 who waits for a room", () => {
     expect(await stateOf(mine)).toBe("ended");
   });
 
-  test("K9 what nobody checked in to is offered for what is left of it", async () => {
+  test("K9 the rest of a no-show's time is offered", async () => {
     const room = await rooms.open({
       check_in_minutes: 10,
       hours: JSON.stringify([{ from: "00:00", to: "24:00" }]),
@@ -236,7 +236,7 @@ describe("K9 who waits for a room", () => {
     expect(await refusalOf(rooms.book(anna, south, wish))).toBe("slot_taken");
   });
 
-  test("K9 waits for nothing that could not be booked, and answers for itself alone", async () => {
+  test("K9 a wait needs a time that could be booked, and is found only by its own person", async () => {
     const { wait, booking, room } = await taken(nextDay());
     const wrong = (more: Partial<Wish>) => refusalOf(join(next, { ...wait, ...more }));
     expect(await wrong({ from: "21:00", to: "22:00" })).toBe("booking_rule_broken");
@@ -260,7 +260,7 @@ describe("K9 who waits for a room", () => {
     expect(await take(next, mine)).toMatchObject({ total_price: "20.00" });
   });
 
-  test("K9 who has left the building or was switched off is passed over, and what is past is forgotten", async () => {
+  test("K9 a person whose account is disabled is skipped, and waits for past times are deleted", async () => {
     const { wait, booking } = await taken(nextDay());
     const mine = await join(next, wait);
     const uuid = fill.personOf("terms@acme.test");
@@ -278,7 +278,7 @@ describe("K9 who waits for a room", () => {
   });
 });
 
-test("K9 of a pool the place that comes free is held, and the others stay as they are", async () => {
+test("K9 in a pool the released place is held, and the others are unchanged", async () => {
   // The clock has gone on by weeks.
   const day = 80;
   const desks = await rooms.open({ places: 2 });

@@ -122,7 +122,7 @@ test(
   sized(120_000, 3_600_000),
 );
 
-test("P6 K1 K4 rooms that name an audience are asked for with no statement more, whoever asks and however many they are", async () => {
+test("P6 K1 K4 rooms that name an audience are found without an extra statement, for any person and any number of rooms", async () => {
   const audience = await world.made(owner, hosts);
   const [{ api }, capacity] = [await withRoles("Host"), 21_000];
   const free = { params: { id: running.tower }, query: { ...rooms.wish(4), people: capacity } };
@@ -140,7 +140,7 @@ test("P6 K1 K4 rooms that name an audience are asked for with no statement more,
   expect([await asked(() => api(freeKey, free)), await asked(() => quoteOf(api, named))]).toEqual(before);
 });
 
-test("P6 K4 who leaves an audience between the quote and the booking books nothing at the price of others, and is told nothing of it", async () => {
+test("P6 K4 a person who leaves an audience between the quote and the booking cannot book at its price, and the answer reveals nothing of it", async () => {
   const audience = await world.made(owner, hosts);
   const room = await rooms.open({ rules: JSON.stringify([{ audience }]) });
   const { api, uuid } = await withRoles("Host");
@@ -158,7 +158,7 @@ test("P6 K4 who leaves an audience between the quote and the booking books nothi
   expect(shown[2]).toMatchObject({ limits: null });
 });
 
-test("P6 K11 a manager's quote and booking are those of the person, with one statement more where the room names an audience", async () => {
+test("P6 K11 a manager's quote and booking use the person's audiences, with one extra statement if the room names one", async () => {
   const audience = await world.made(owner, hosts);
   const [room, plain, host, other] = [
     await roomFor(audience),

@@ -78,7 +78,7 @@ async function faults(): Promise<unknown[]> {
 }
 
 test(
-  "K5 five hundred want twenty times of a room, over three servers: exactly twenty have one, and each of the rest hears why",
+  "K5 five hundred want twenty times of a room, over three servers: exactly twenty have one, and each of the rest gets the reason",
   async () => {
     for (let round = 0; round < sized(1, 20); round += 1) {
       const [room, day] = [await rooms.open(), nextDay()];
@@ -112,7 +112,7 @@ test(
 );
 
 test(
-  "K5 a hundred want one of twelve desks, over three servers: exactly twelve have one, each another, and each of the rest hears why",
+  "K5 a hundred want one of twelve desks, over three servers: exactly twelve have one, each another, and each of the rest gets the reason",
   async () => {
     for (let round = 0; round < sized(2, 50); round += 1) {
       const desks = await rooms.open({ places: 12 });

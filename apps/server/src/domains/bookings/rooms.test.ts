@@ -37,7 +37,7 @@ const find = async (query: object) =>
   (await api(freeKey, { params: { id: system.fill.towerUuid }, query: { ...rooms.wish(20), ...query } })).data;
 
 describe("K1 free rooms", () => {
-  test("K1 those that fit and are free, cheapest first, in one statement each for what decides, what is shown and what rooms offer; the nearest times where there are none", async () => {
+  test("K1 suitable free rooms, cheapest first, in one statement each for the decision, the rooms shown and their amenities; the nearest times if there are none", async () => {
     const equipment = ["screen", "whiteboard"] as const;
     const more = { capacity: 7_000, equipment: [...equipment] };
     const dear = await rooms.open({ ...more, prices: JSON.stringify([{ per: "hour", cents: 3000 }]) });
@@ -64,7 +64,7 @@ describe("K1 free rooms", () => {
     ]);
   });
 
-  test("K13 a time that the clocks skip is refused, and one that they repeat is asked about", async () => {
+  test("K13 a time that the clock change skips is refused, and for a repeated one the person has to choose", async () => {
     await rooms.open();
     const at = (date: string) => find({ date, from: "02:30", to: "04:00" });
     const spring = at("2027-03-28");
@@ -78,7 +78,7 @@ describe("K1 free rooms", () => {
 });
 
 describe("K2 a room's days", () => {
-  test("K2 when it is open and taken; of others' bookings the time alone, in the language asked for", async () => {
+  test("K2 shows opening hours and taken times; of others' bookings only the time, in the requested language", async () => {
     const room = await rooms.open({ exceptions: JSON.stringify([{ date: rooms.day(22) }]) });
     const mine = await rooms.book(api, room, rooms.wish(21));
     await rooms.book(other, room, rooms.wish(21, "12:00", "13:00"));
@@ -108,7 +108,7 @@ describe("K2 a room's days", () => {
 });
 
 describe("K4 a quote", () => {
-  test("K4 K5 K12 is what a booking is made of: price, invitation and a fact; the lines are frozen", async () => {
+  test("K4 K5 K12 a booking has a price, an invitation and a fact; its price lines are frozen", async () => {
     const room = await rooms.open({ cancellation_window_end_minutes: 60 });
     const wish = rooms.wish(23, "09:00", "11:30");
     const quoted = await quote(room, wish);
@@ -140,7 +140,7 @@ describe("K4 a quote", () => {
     expect(fact).toEqual({ action: "booking.requested", actor_kind: "user" });
   });
 
-  test("K4 a price that nobody quoted is refused: forged, of another time, or from before the room's price changed", async () => {
+  test("K4 a price without a valid quote is refused: forged, of another time, or from before the room's price changed", async () => {
     const room = await rooms.open();
     const [wish, later] = [rooms.wish(24), rooms.wish(24, "12:00", "13:00")];
     const { quote_hash } = await quote(room, wish);
@@ -156,7 +156,7 @@ describe("K4 a quote", () => {
     expect(await refusalOf(book({}))).toBe("quote_changed");
   });
 
-  test("K4 without prices of its own a room costs its price once, and without any nothing", async () => {
+  test("K4 a room without a list of prices costs its single price once, and without any price nothing", async () => {
     const once = await rooms.open({ prices: "[]", price: "24.50" });
     expect((await quote(once, rooms.wish(25, "09:00", "12:00"))).total_cents).toBe(2450);
     const free = await rooms.open({ prices: "[]", currency_type: null });
@@ -185,7 +185,7 @@ describe("K3 rules", () => {
     }
   });
 
-  test("K3 what members may not book by themselves is refused: without hours, or with an approval that nobody gives", async () => {
+  test("K3 what members cannot book themselves is refused: without hours, or with an approval but no approver", async () => {
     const closed = await rooms.open({ hours: null });
     const annex = await rig.uuid("buildings", "annex");
     const undecided = await rooms.open({ building_uuid: annex, owner_uuid: annex, approval_required: true });
@@ -203,7 +203,7 @@ describe("K3 rules", () => {
     }
   });
 
-  test("K3 answers of the room's form are asked for as of integrations", async () => {
+  test("K3 answers to the room's form are validated as those of integrations", async () => {
     const questions = JSON.stringify([{ question: { "": "Catering?" }, type: "Yes/No", required: true }]);
     const room = await rooms.open({ questions });
     const book = (answer?: string) =>
@@ -236,7 +236,7 @@ describe("K5 one time is one booking", () => {
     expect(new Set(replies.map(({ data }) => data.booking.uuid)).size).toBe(1);
   });
 
-  test("K5 a combined room takes its parts with it, and a part that is taken takes the combined room; what is over or denied holds nothing", async () => {
+  test("K5 a combined room takes its parts, and a taken part takes the combined room; a booking that is over or denied holds nothing", async () => {
     const [north, south] = [await rooms.open(), await rooms.open()];
     const whole = await rooms.open({ parts: [north, south] });
     const booking = await rooms.book(api, whole, rooms.wish(29));
@@ -253,7 +253,7 @@ describe("K5 one time is one booking", () => {
     await expect(rooms.book(api, whole, rooms.wish(29))).rejects.toMatchObject({ problem: { code: "slot_taken" } });
   });
 
-  test("K5 a buffer keeps what lies beside a booking free, whoever made it, and a later buffer moves no booking that stands", async () => {
+  test("K5 a buffer keeps the time beside any booking free, and a later change of the buffer leaves existing bookings alone", async () => {
     const room = await rooms.open({ buffer_after_minutes: 30 });
     const start = new Date(`${rooms.day(30)}T12:00:00Z`);
     await system.fill.booking(room, { start_at: start, end_at: new Date(start.getTime() + 60 * 60_000) });
@@ -265,7 +265,7 @@ describe("K5 one time is one booking", () => {
     expect(after.days).toEqual(data.days);
   });
 
-  test("K5 every booking that stands has its holds, and no other", async () => {
+  test("K5 every booking in force has its holds, and there are no other holds", async () => {
     const { rows } = await sql`select booking.uuid from resource_bookings booking
       join resources room on room.portfolio_uuid = booking.portfolio_uuid and room.uuid = booking.resource_uuid
       where (select array_agg(unit_uuid order by unit_uuid) from resource_holds hold where hold.booking_uuid = booking.uuid)
@@ -276,7 +276,7 @@ describe("K5 one time is one booking", () => {
 });
 
 describe("K6 a room that needs an approval", () => {
-  test("K6 K12 holds its time while the manager is asked by mail, who sees who wants what for how much", async () => {
+  test("K6 K12 holds its time during the approval, and the manager's mail says who wants what, when and for how much", async () => {
     const room = await rooms.open({ rules: JSON.stringify([{ approval: true }]) });
     const before = (await mailsTo(rig, manager)).length;
     const booking = await rooms.book(api, room, rooms.wish(31));

@@ -58,7 +58,7 @@ async function faults(): Promise<unknown[]> {
 }
 
 test(
-  "K7 twenty want overlapping series of three rooms and of all of them together, over three servers: no two holds overlap, each series is whole, and each of the rest hears which dates",
+  "K7 twenty want overlapping series of three rooms and of all of them together, over three servers: no two holds overlap, each series is whole, and each of the rest gets the dates that are taken",
   async () => {
     for (let round = 0; round < sized(2, 50); round += 1) {
       const parts = [await rooms.open(), await rooms.open(), await rooms.open()];

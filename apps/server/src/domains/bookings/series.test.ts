@@ -59,7 +59,7 @@ const faults = async (call: Promise<unknown>) =>
   );
 
 describe("K7 a series is quoted date by date", () => {
-  test("K7 free, taken, closed and too late, each with its price, and what is taken of all dates in one statement", async () => {
+  test("K7 free, taken, closed and too late, each with its price; the taken times of all dates in one statement", async () => {
     const room = await rooms.open({
       rules: JSON.stringify([{ horizon_days: 5 }]),
       exceptions: JSON.stringify([{ date: rooms.day(3) }]),
@@ -91,7 +91,7 @@ describe("K7 a series is quoted date by date", () => {
     expect(decided).toMatchObject({ bookable: true, total_cents: 2500 });
   });
 
-  test("K7 what is no series is refused by its field, and changes nothing", async () => {
+  test("K7 an invalid series is refused at its field, and changes nothing", async () => {
     const room = await rooms.open();
     const from = daily(1, 2);
     for (const [more, fault] of [
@@ -191,7 +191,7 @@ describe("K7 a series is booked whole", () => {
     expect(await bookingsOf(room)).toBe(2);
   });
 
-  test("K7 a price that nobody quoted, and a series of which everything is left out, are refused", async () => {
+  test("K7 a price without a valid quote, and a series without any date left, are refused", async () => {
     const room = await rooms.open();
     const { quote_hash } = await quote(room, daily(1, 2));
     const asked = (body: Body) => api(bookKey, { params: rooms.params(room), body: { ...body, quote_hash } });
@@ -222,7 +222,7 @@ describe("K7 a series is booked whole", () => {
     expect(rows.map((row) => row.form_responses[0]?.answer)).toEqual(["Ten", "Ten"]);
   });
 
-  test("K6 K7 of a room that needs an approval each date is asked for and held", async () => {
+  test("K6 K7 for a room that needs an approval each date has a request and a hold", async () => {
     const room = await rooms.open({ approval_required: true });
     const before = (await mailsTo(rig, manager)).length;
     const series = await book(room, daily(1, 2));
@@ -277,7 +277,7 @@ describe("K7 single dates and the rest of a series", () => {
     expect(await refusalOf(call(first, again.rest?.quote_hash))).toBe("cancellation_closed");
   });
 
-  test("K7 a series that has changed since it was read is not cancelled unseen; nobody else's is found", async () => {
+  test("K7 a series that has changed since it was read is not cancelled; a series of another person is not found", async () => {
     const room = await rooms.open();
     const series = await book(room, daily(1, 3));
     const [first, second] = series.bookings.map(({ uuid }) => uuid);

@@ -63,7 +63,7 @@ async function heldAtStripe(hold: Hold) {
   return { ...erased, stripe };
 }
 
-test("K8 whoever is erased while their charge is undecided leaves its amount, its key and the card's token, and nothing of themselves", async () => {
+test("K8 if a person is erased while a charge is undecided, only its amount, its key and the card's token are kept, and no data about the person", async () => {
   const { stripe, person, card, room, booking, charge, kept } = await heldAtStripe("charged");
   expect(kept).toMatchObject({
     state: "undecided",
@@ -104,7 +104,7 @@ test.each<Hold>(["unheard", "not charged", "declined"])(
   },
 );
 
-test("K8 as long as the gateway is away it is asked again, for a week at most", async () => {
+test("K8 while the gateway is down it is requested again, for a week at most", async () => {
   const { stripe } = await heldAtStripe("charged");
   await stripe.close();
   await after(2);
@@ -116,7 +116,7 @@ test("K8 as long as the gateway is away it is asked again, for a week at most", 
   expect(await left()).toEqual([]);
 });
 
-test("K8 the gateway's webhook decides it as well, believed by its signature alone, and once for however often it is told", async () => {
+test("K8 the gateway's webhook decides it as well, if its signature is valid, and once however often it is sent", async () => {
   const { stripe, charge, kept } = await heldAtStripe("charged");
   const object = { id: "pi_1", metadata: { atrium_payment: charge.uuid } };
   const text = JSON.stringify({ type: "payment_intent.succeeded", data: { object } });

@@ -1,3 +1,4 @@
+import type { RsvpEvent } from "@atrium/rules/rsvp.ts";
 import { hasWaitingList, offerEnd } from "@atrium/rules/waiting-list.ts";
 import { isPublished } from "@atrium/rules/why-seen.ts";
 import { v7 } from "uuid";
@@ -7,7 +8,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { holdItem, isShown, type ItemAsked, type ItemRow } from "../content/item-store.ts";
 import { rsvpOf } from "./replies.ts";
 import { findAttendance } from "./store.ts";
-import { endOffers, findWait, holdsPlace, insertWait, offerFree, releaseWaits } from "./waits-store.ts";
+import { countNext, endOffers, findWait, holdsPlace, insertWait, offerFree, releaseWaits } from "./waits-store.ts";
 
 type Whose = { asked: ItemAsked; userUuid: string; now: Date };
 type WaitKind = "event.wait_joined" | "event.wait_left" | "event.place_offered" | "event.offer_ended";
@@ -54,6 +55,12 @@ export async function settleLine(own: Tenant, row: ItemRow, now: Date): Promise<
     ...offered.map((uuid) => factOf("event.place_offered", row, uuid)),
   ];
   if (facts.length > 0) await recordAll(own, facts, { now });
+}
+
+/** How many of those who wait would be offered a place, and so be mailed, if the event were such and shown. */
+export async function countOffers(tenant: Tenant, contentUuid: string, event: RsvpEvent, now: Date): Promise<number> {
+  if (event.capacity === null || !hasWaitingList(event, now)) return 0;
+  return countNext(tenant, { contentUuid, capacity: event.capacity, now });
 }
 
 /** Joining and leaving are the person's acts; offering and expiry are the server's. */

@@ -103,6 +103,27 @@ export async function endOffers(
   return rows.map(({ user_uuid }) => user_uuid);
 }
 
+/** Who waits and can be offered a place, those who have waited longest first. */
+const inLine = (portfolioUuid: string, contentUuid: string) => sql`
+  select w.uuid from event_waits w join users u on u.portfolio_uuid = w.portfolio_uuid and u.uuid = w.user_uuid
+  where w.portfolio_uuid = ${portfolioUuid} and w.content_uuid = ${contentUuid} and w.state = 'waiting'
+    and not u.deactivated
+  order by w.joined_at, w.uuid`;
+
+/** How many of them a capacity has places for, beside those that are taken and not held for offers that are over. */
+export async function countNext(
+  { db, portfolioUuid }: Tenant,
+  { contentUuid, capacity, now }: { contentUuid: string; capacity: number; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (${inLine(portfolioUuid, contentUuid)}
+      limit (select greatest(${capacity}::int - attendants_taken + (select count(*) from event_waits w
+          where w.portfolio_uuid = ${portfolioUuid} and w.content_uuid = ${contentUuid}
+            and w.state = 'offered' and w.offer_ends_at <= ${now}), 0)
+        from contents where portfolio_uuid = ${portfolioUuid} and uuid = ${contentUuid})) next`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Holds each free place for the person who has waited longest, while the event's row is locked. Returns the people. */
 export async function offerFree(
   { db, portfolioUuid }: Tenant,
@@ -110,10 +131,7 @@ export async function offerFree(
 ): Promise<string[]> {
   const { rows } = await sql<{ user_uuid: string }>`
     with next as (
-      select w.uuid from event_waits w join users u on u.portfolio_uuid = w.portfolio_uuid and u.uuid = w.user_uuid
-      where w.portfolio_uuid = ${portfolioUuid} and w.content_uuid = ${contentUuid} and w.state = 'waiting'
-        and not u.deactivated
-      order by w.joined_at, w.uuid
+      ${inLine(portfolioUuid, contentUuid)}
       limit (select greatest(capacity - attendants_taken, 0) from contents
         where portfolio_uuid = ${portfolioUuid} and uuid = ${contentUuid})
     ), held as (

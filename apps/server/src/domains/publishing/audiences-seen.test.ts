@@ -159,7 +159,7 @@ test(
   sized(120_000, 3_600_000),
 );
 
-test("P6 what is for others is not there: attached, related, at its address, in Today, for an RSVP or a claim", async () => {
+test("P6 content for others is absent: attached, related, at its address, in Today, for an RSVP or a claim", async () => {
   const audience = await made({ match: "all", conditions: [{ roles: ["Somebody else"] }] });
   const hidden = await world.item(audience);
   const offer = await world.item(audience, { type: "Deal" as never });
@@ -207,7 +207,7 @@ test("P6 what is for others is not there: attached, related, at its address, in 
   expect(await going()).toEqual([hidden]);
 });
 
-test("P6 P7 whoever runs an event puts those on its guest list alone whom it is for", async () => {
+test("P6 P7 an event's manager can add only people of its audience to its guest list", async () => {
   const audience = await made({ match: "all", conditions: [{ roles: ["Invited"] }] });
   const uuid = await world.item(audience);
   const start_at = new Date(rig.clock.now().getTime() + 86_400_000);

@@ -50,7 +50,7 @@ test("P6 an audience that something is for is not deleted, and each item is name
   expect(await refusalOf(remove())).toBe("audience_not_found");
 });
 
-describe("an audience is deleted while somebody publishes for it", () => {
+describe("an audience is deleted during a publication for it", () => {
   const contentFor = (audience_uuid: string) => ({
     portfolio_uuid: portfolioUuid(),
     uuid: v7(),
@@ -61,7 +61,7 @@ describe("an audience is deleted while somebody publishes for it", () => {
     translations: JSON.stringify({ "": { title: "In time" } }),
   });
 
-  test("P6 whoever publishes holds it: the item stands, and so does the audience", async () => {
+  test("P6 the publication locks it: the item and the audience both stay", async () => {
     const audience = await made({ match: "all", conditions: [{ roles: ["Host"] }] });
     const { removing } = await system()
       .transaction()
@@ -108,7 +108,7 @@ test("P6 P2 publishing for an audience that is gone, or another building's, is r
   }
 });
 
-test("P6 P1 a copy for another building is for the same people where the audience is the portfolio's, else for everybody", async () => {
+test("P6 P1 a copy for another building keeps an audience of the portfolio, and otherwise is for everybody", async () => {
   const rule = { match: "all" as const, conditions: [{ roles: ["Host"] }] };
   for (const [owned, expected] of [
     [null, "kept"],
@@ -126,7 +126,7 @@ test("P6 P1 a copy for another building is for the same people where the audienc
   }
 });
 
-test("P6 G1 who writes for one building counts nobody elsewhere, names nothing elsewhere, and changes what is theirs alone", async () => {
+test("P6 G1 a user who writes for one building counts and names only its people, and changes only its audiences", async () => {
   const everybody = await made({ match: "any", conditions: [{ buildings: [house.tower, house.annex] }] });
   const ofAnnex = await made({ match: "any", conditions: [{ buildings: [house.annex] }] }, house.annex);
   await house.somebody({ buildings: [house.annex] });
@@ -163,7 +163,7 @@ test("P6 G1 who writes for one building counts nobody elsewhere, names nothing e
   await remove(audience.uuid);
 });
 
-test("P6 what is wrong with a rule is refused by its field", async () => {
+test("P6 an invalid rule is refused at its field", async () => {
   const faultsOf = (rule: object) =>
     owner("POST /admin/v1/audience-counts", { body: { rule: rule as never, building_uuid: null } }).then(
       () => undefined,
@@ -186,7 +186,7 @@ test("P6 what is wrong with a rule is refused by its field", async () => {
   ]);
 });
 
-test("P6 a feature that is decided by more than the building, or that nobody has defined, is refused by its field", async () => {
+test("P6 a feature that does not depend on the building alone, or that is not defined, is refused at its field", async () => {
   const fractional = [
     ["on", 50],
     ["off", 50],

@@ -44,7 +44,7 @@ async function shown(query: Query): Promise<Record<string, string[]>> {
   );
 }
 
-test("P11 has what is written, planned, published and ending on its days, and what was put away on none", async () => {
+test("P11 shows drafts, planned, published and ending contents on their days, and no archived ones", async () => {
   await desk.begun(mara.api, { title: { en: "Draft" }, start_at: "2035-03-05 18:00", end_at: "2035-03-06 02:00" });
   await desk.begun(mara.api, { title: { en: "No such day" }, start_at: "2035-02-30 18:00" });
   await published(
@@ -98,7 +98,7 @@ test("P11 a draft that names a moment is on the day that its building has then",
   });
 });
 
-test("P11 of a busy day as many are read as are asked for, all are counted, and the day goes on page by page", async () => {
+test("P11 of a busy day the requested number is read, all are counted, and the day is paged", async () => {
   const titles = Array.from({ length: 7 }, (_, at) => `Busy ${at}`);
   for (const title of titles) await published(title, { from: "2037-05-05 09:00" }, {}, "Post");
   await desk.begun(mara.api, { title: { en: "Busy draft" }, start_at: "2037-05-05 08:00" });
@@ -115,7 +115,7 @@ test("P11 of a busy day as many are read as are asked for, all are counted, and 
   expect(seen).toEqual([...titles, "Busy draft"]);
 });
 
-test("P11 kinds and the building narrow it, and nobody sees what is written where they may not read", async () => {
+test("P11 types and the building filter it, and drafts are visible only with the right to read content there", async () => {
   const at = { from: "2038-05-05", to: "2038-05-05" };
   await published("Offer", { from: "2038-05-05 09:00" }, {}, "Deal");
   await published("News", { from: "2038-05-05 10:00" }, {}, "Post");
@@ -140,6 +140,6 @@ test.each([
   [{ from: "2035-03-01", to: "2035-03-02", after: Buffer.from('["","",""]').toString("base64url") }, "/after"],
   [{ from: "2035-03-01", to: "2035-03-01", after: "AAAA" }, "/after"],
   [{ from: "2035-03-01", to: "2035-03-01", types: "Event,Party" }, "/types"],
-])("P11 what is asked wrongly is refused by its name: %j", async (query, path) => {
+])("P11 an invalid parameter is refused by its name: %j", async (query, path) => {
   await expect(read(query)).rejects.toMatchObject({ problem: { code: "invalid_parameter", errors: [{ path }] } });
 });

@@ -11,7 +11,6 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
 import type { Services } from "../sessions/services.ts";
-import { countMeant } from "../audiences/audience-sql.ts";
 import { holdAudienceFor } from "../audiences/store.ts";
 import { audienceHandlers } from "./audiences.ts";
 import { calendarHandlers } from "./calendar.ts";
@@ -21,6 +20,7 @@ import { deleteDraft, lockItem, readItem, type StoredItem, versionOf, writeDraft
 import { type ListedItem, listItems } from "./list-store.ts";
 import { keepFirstVersion, publishItem, writtenFieldsOf } from "./publish.ts";
 import { archive, restore, unpublish } from "./put-away.ts";
+import { reachOfItem } from "./reach.ts";
 import { uploadHandlers } from "./uploads.ts";
 import { listVersions } from "./version-store.ts";
 
@@ -176,14 +176,8 @@ export function publishingHandlers({
     },
 
     async "GET /admin/v1/contents/:uuid/reach"({ params, reach, tenant }) {
-      const { item, place } = await mustFind(tenant, reach, params.uuid.toLowerCase());
-      const { audience } = writtenFieldsOf(item, firstLanguageOf(place));
-      const found = audience === undefined ? undefined : await holdAudienceFor(tenant, place.uuid, audience);
-      const clauses = found?.clauses;
-      const people = await countMeant(tenant, { reach, buildingUuid: place.uuid, clauses });
-      const building = { uuid: place.uuid, name: place.name };
-      const whom = found ? { uuid: found.uuid, name: found.name } : null;
-      return { data: { people, building, audience: whom, channels: ["portal"] } };
+      const found = await mustFind(tenant, reach, params.uuid.toLowerCase());
+      return { data: await reachOfItem(tenant, files, { ...found, reach, now: clock.now() }) };
     },
   };
 }

@@ -34,7 +34,7 @@ const params = ({ uuid }: { uuid: string }) => ({ uuid });
 const read = async (uuid: string) => (await mara.api(one, { params: { uuid } })).data.content;
 
 describe("a draft", () => {
-  test("P2 is kept however little there is of it, is on the list, and nobody in the portal sees it", async () => {
+  test("P2 a draft is stored even if it is incomplete, is on the list, and is not visible in the portal", async () => {
     const draft = await begun({ title: { de: "Jazz am Kai" } });
     expect(draft).toMatchObject({
       state: "draft",
@@ -48,7 +48,7 @@ describe("a draft", () => {
     expect(await refusalOf(shown(draft.uuid))).toBe("content_not_found");
   });
 
-  test("P2 G13 of two who save at once one is told, and what the other has saved is read again", async () => {
+  test("P2 G13 of two who save at once one is refused, and can read what the other one saved", async () => {
     const draft = await begun({ title: { en: "One" } });
     const saved = (title: string) =>
       mara.api(save, { params: params(draft), body: { version: 1, fields: { title: { en: title } } } });
@@ -60,7 +60,7 @@ describe("a draft", () => {
     expect((await read(draft.uuid)).title).toBe(title);
   });
 
-  test("P2 the control: whoever looks at the version first and then writes overwrites the others", async () => {
+  test("P2 the control: a save that reads the version first and then writes overwrites the other one", async () => {
     const draft = await begun({ title: { en: "One" } });
     const { system } = rig.services.database;
     const rows = () => system.selectFrom("drafts").select("version").where("content_uuid", "=", draft.uuid);
@@ -109,7 +109,7 @@ describe("a draft", () => {
     expect(fields.rich_description).toEqual({ en: "<p>Hi</p>" });
   });
 
-  test("P2 that is dropped leaves what is published; one that was never published is not dropped", async () => {
+  test("P2 a discarded draft leaves the published version; an item that was never published cannot be discarded", async () => {
     const draft = await begun({ title: { en: "Kept" } });
     const drop = (uuid: string) => mara.api("DELETE /admin/v1/contents/:uuid/draft", { params: { uuid } });
     expect(await refusalOf(drop(draft.uuid))).toBe("never_published");
@@ -139,7 +139,7 @@ describe("publishing", () => {
     },
   );
 
-  test("P1 P10 an item of a pack stays as it was but for what is changed, and its first state is kept", async () => {
+  test("P1 P10 of an item of a pack only the changed fields change, and its first state is kept", async () => {
     const { system } = rig.services.database;
     const uuid = await rig.uuid("contents", "concert");
     const rowOf = () => system.selectFrom("contents").selectAll().where("uuid", "=", uuid).executeTakeFirstOrThrow();
@@ -172,7 +172,7 @@ describe("publishing", () => {
     await expect(refused).rejects.toMatchObject({ problem: { errors: [{ path: "/fields/capacity", code: "taken" }] } });
   });
 
-  test("P1 taken out, put away, brought back and copied: each is told, and the same again changes nothing", async () => {
+  test("P1 unpublished, archived, restored and copied: each is recorded, and a repetition changes nothing", async () => {
     const draft = await begun({ title: { en: "Comes and goes" } }, "Post");
     const act = (what: "unpublish" | "archive" | "restore") =>
       mara.api(`POST /admin/v1/contents/:uuid/${what}`, { params: params(draft) });
@@ -223,7 +223,7 @@ describe("publishing", () => {
 });
 
 describe("who may", () => {
-  test("G1 an item of another building, or of another's, is not there, and nobody writes where they may not", async () => {
+  test("G1 an item of another building or portfolio is not found, and nobody writes without the right", async () => {
     const other = await desk.house.somebody({
       grants: [{ role: "community_manager", building_uuid: desk.house.annex }],
     });
@@ -241,7 +241,7 @@ describe("who may", () => {
     );
   });
 
-  test("P1 the list goes on where its page ended, and each item stands in it once", async () => {
+  test("P1 the next page of the list continues where the last one ended, and each item is listed once", async () => {
     const all = (await mara.api(list, { query: { limit: 100 } })).data.contents.map(({ uuid }) => uuid);
     const paged: string[] = [];
     let after: string | null = null;

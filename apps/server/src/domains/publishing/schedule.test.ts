@@ -80,7 +80,7 @@ test("P4 shows and hides by itself, to the second, and is recorded once by which
   ]);
 });
 
-test("P4 stays where something else is changed, and another time takes its place; taken away it is not recorded", async () => {
+test("P4 a planned time stays when other fields change, and another time replaces it; if it is unpublished before that, no publication is recorded", async () => {
   const draft = await begun({ title: { en: "Planned" } }, "Post");
   const from = "2035-01-01 09:00";
   await mara.api(publish, { params: params(draft), body: { version: 1, from } });

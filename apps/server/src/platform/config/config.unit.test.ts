@@ -42,7 +42,7 @@ describe("settings", () => {
     ["METRICS_PORT", "x", "METRICS_PORT: must be a whole number from 0 to 65535"],
     ["FARMS_URL", "/farms", "FARMS_URL: must match"],
     ["FARMS_URL", "https://me:hunter2@farms.example", "FARMS_URL: must match"],
-  ])("%s=%s is refused with what is allowed", (name, value, sentence) => {
+  ])("%s=%s is refused with the allowed values", (name, value, sentence) => {
     expect(messageOf({ [name]: value })).toContain(sentence);
   });
 

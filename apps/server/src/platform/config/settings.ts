@@ -6,11 +6,7 @@ import { dnsServer, domainList, oneOf, Port } from "./setting-shapes.ts";
  * `_FILE` behind it reads the value from that file (secrets).
  */
 export const Settings = Type.Object({
-  PORT: Type.Optional({
-    ...Port,
-    default: 3000,
-    description: "Port for the portal and the API; 0 selects a free one.",
-  }),
+  PORT: Type.Optional({ ...Port, default: 3000, description: "Port for the portal and the API; 0: any free one." }),
   HOST: Type.Optional(Type.String({ default: "127.0.0.1", minLength: 1, description: "Address to listen on." })),
   DATA_DIR: Type.Optional(
     Type.String({
@@ -243,8 +239,7 @@ export const Settings = Type.Object({
   CLAMD_URL: Type.Optional(
     Type.String({
       pattern: "^tcp://[^\\s/:]+:\\d{1,5}$",
-      description:
-        "A clamd (`tcp://host:3310`) that scans the files that people send; without one they are not scanned.",
+      description: "A clamd (`tcp://host:3310`) that scans files that people send; without one they are not scanned.",
     }),
   ),
   DNS_SERVERS: Type.Optional(

@@ -109,7 +109,7 @@ test("Z29 a visitor gets the quick form of a picture while background drawing ha
   ]);
 });
 
-test("Z29 after an import the quick forms of all pictures are made before any careful form", async () => {
+test("Z29 after an import the quick encodings of all pictures are created before any optimised one", async () => {
   const { one, asked } = recorded(async (_source, _width, format) => Buffer.alloc(format === "avif" ? 1 : 2));
   expect(await pictures(files(3), one).prepare(new AbortController().signal)).toBe(true);
   expect(asked.slice(0, 3)).toEqual(["648 quick", "648 quick", "648 quick"]);

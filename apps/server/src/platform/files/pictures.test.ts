@@ -69,7 +69,7 @@ describe("a picture", () => {
     }
   });
 
-  test("9 an AVIF that is not smaller is not used, and not made again", async () => {
+  test("9 an AVIF that is not smaller is not used, and not created again", async () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();

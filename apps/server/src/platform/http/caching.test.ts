@@ -23,7 +23,7 @@ function kindOf([, shape]: [string, EndpointShape]): "public" | "never" | "priva
   return typeof caching === "object" ? "public" : caching;
 }
 
-describe("what caches may keep", () => {
+describe("caching of answers", () => {
   let rig: Rig;
   let bearer: string;
   beforeAll(async () => {

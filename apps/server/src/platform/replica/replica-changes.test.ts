@@ -80,7 +80,7 @@ describe.skipIf(!onPostgres)("what a read replica does not have yet", () => {
   test.each([
     ["is visible to them at once, and to others who are notified", {}, true],
     ["the control: is not, where the replica heeds nothing", { hearsOfChanges: false }, false],
-  ])("X1 what somebody has just done %s", async (_, more, seen) => {
+  ])("X1 a person's own change %s", async (_, more, seen) => {
     const [at, other] = [
       await house.reader({ mayBeBehindMs: long, ...more }),
       await house.reader({ mayBeBehindMs: long, ...more }),

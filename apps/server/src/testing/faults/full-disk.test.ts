@@ -50,7 +50,7 @@ describe.skipIf(!mayHaveDisk)("11 a disk that other files have filled", () => {
     ["a file for the help desk", () => desk.send(written, { "plan.pdf": samplePdf() })],
     ["a file that is sent ahead", () => desk.sendAhead("plan.pdf", samplePdf())],
   ])(
-    "11 Z9 %s is refused with the time to come again and leaves nothing behind, and is taken when there is room",
+    "11 Z9 %s is refused with Retry-After and leaves nothing behind, and is accepted when there is space",
     async (_, send) => {
       const before = files().length;
       const stored = await desk.stored();

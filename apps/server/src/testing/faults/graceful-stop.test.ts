@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-describe("12 a server that is told to stop", () => {
+describe("12 a server that is stopped", () => {
   test("12 a hundred requests in flight are all answered, and none is reset", async () => {
     const { token } = await rig.login("anna@acme.test");
     const app = await buildApp(rig.services);
@@ -33,7 +33,7 @@ describe("12 a server that is told to stop", () => {
   });
 });
 
-describe("12 a server that is told to stop in the middle of a job", () => {
+describe("12 a server that is stopped in the middle of a job", () => {
   beforeEach(async () => {
     await rig.services.database.system.deleteFrom("outgoing_mails").execute();
     sent.length = 0;

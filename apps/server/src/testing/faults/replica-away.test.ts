@@ -105,7 +105,7 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test("10 promoted, and followed by a replica of its own: both have another timeline, and the primary answers", async () => {
+  test("10 after a promotion, with a replica of its own, both have another timeline, and the primary responds", async () => {
     const promoted = await startRigStandby(rig);
     onTestFinished(() => promoted.stop());
     const before = await reader(promoted.url);

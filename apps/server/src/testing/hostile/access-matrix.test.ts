@@ -167,7 +167,7 @@ const mixtures: Record<string, (own: Ids, other: Ids) => Ids> = {
   "another's things in one's own building": ({ building }, other) => ({ ...other, building }),
 };
 
-test.each(Object.entries(mixtures))("22 %s are as nobody's are", async (_, mix) => {
+test.each(Object.entries(mixtures))("22 %s are answered like things that do not exist", async (_, mix) => {
   const member = world.actors.find(({ name }) => name === "member") as Actor;
   const told: string[] = [];
   for (const key of allKeys.filter((key) => !namesNothing(key) && shapeOf(key).access !== "anonymous")) {

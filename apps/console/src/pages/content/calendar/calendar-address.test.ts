@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCalendarPlace, turned, weeksOf } from "./calendar-address.ts";
 
-test("P11 a month is whole weeks from Monday on, of which none is of another month alone", () => {
+test("P11 a month is shown as whole weeks from Monday, and every week has a day of the month", () => {
   const weeks = weeksOf("2026-11-26", "month");
   expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([6, "2026-10-26", "2026-12-06"]);
   const short = weeksOf("2027-02-10", "month");

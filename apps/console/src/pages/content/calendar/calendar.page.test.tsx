@@ -170,7 +170,7 @@ describe("when there is nothing, or no answer", () => {
     await expect.element(entry(/Happening 10/)).toBeVisible();
   });
 
-  test("P11 whoever may not read content is told who could let them", async () => {
+  test("P11 a user who may not read content sees who can grant the right", async () => {
     const shown = await render({ may: { portfolio: ["people.read"] } });
     await expect.element(page.getByRole("heading", { name: en["console.not_yours_title"] })).toBeVisible();
     expect(shown.api.calls(read)).toEqual([]);
@@ -195,7 +195,7 @@ test.each(looks)("P11 fits and is accessible at $width px, $colorScheme", async 
   await expectAccessible();
 });
 
-test("P11 the list of what is written leads to it, with its building", async () => {
+test("P11 the list of contents links to the calendar of its building", async () => {
   const shown = await render({ address: `/content?building=${pier.uuid}` });
   await page.getByRole("link", { name: en["console.content_calendar"] }).click();
   await expect.poll(shown.href).toBe(`/manage/content/calendar?building=${pier.uuid}`);

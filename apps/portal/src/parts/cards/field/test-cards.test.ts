@@ -41,7 +41,7 @@ describe("M1 the sandbox's number field", () => {
     ["4000000000000341", /^sandbox_declines_[a-z]{32}$/],
     ["4000000000000077", /^sandbox_waits_[a-z]{32}$/],
     ["4242424242424242", /^sandbox_[a-z]{32}$/],
-  ])("K8 the token of %j says how it behaves when it is charged", (number, form) => {
+  ])("K8 the token of %j contains how it behaves when it is charged", (number, form) => {
     expect(numberFault(number)).toBeUndefined();
     expect(freshToken(new Uint8Array(32), number)).toMatch(form);
   });
