@@ -2,7 +2,6 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
-import { usePhrases } from "@atrium/web/phrases.ts";
 import { type ReactNode, useState } from "react";
 import { Camera } from "../camera/camera.tsx";
 import styles from "./scanner.module.css";
@@ -17,7 +16,6 @@ type ScannerProps = {
 
 /** Reads codes with the camera, or as they are typed. */
 export function Scanner({ onCode, label, submit, busy = false }: ScannerProps) {
-  const t = usePhrases();
   const [typed, setTyped] = useState("");
   const send = () => {
     if (typed.trim() === "") return;
@@ -26,15 +24,7 @@ export function Scanner({ onCode, label, submit, busy = false }: ScannerProps) {
   };
   return (
     <>
-      <Camera
-        onCode={onCode}
-        words={{
-          picture: t("console.door_picture"),
-          none: t("console.door_no_camera"),
-          scan: t("console.door_scan"),
-          stop: t("console.door_stop"),
-        }}
-      />
+      <Camera onCode={onCode} />
       <Form busy={false} error={undefined} onSubmit={send}>
         <TextField
           label={label}
