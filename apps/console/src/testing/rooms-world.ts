@@ -95,10 +95,11 @@ export function roomsAnswers(world: RoomsWorld): Answers {
         currency_type: "EUR",
         rooms: world.list
           .toSorted((one, other) => Number(one.switched_off) - Number(other.switched_off))
-          .map(({ uuid, name, image_url, capacity, hours, switched_off }) => ({
+          .map(({ uuid, name, image_url, image_focus, capacity, hours, switched_off }) => ({
             uuid,
             name: name["en"] ?? "",
             image_url,
+            image_focus,
             capacity,
             hours,
             switched_off,

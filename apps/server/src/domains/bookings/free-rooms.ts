@@ -11,7 +11,7 @@ import {
 import type { Booker } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import { type FittingRoom, offeredRows, offerOf, roomsThatFit, type RoomsWished } from "./free-rooms-store.ts";
+import { type FittingRoom, offeredRows, roomsThatFit, type RoomsWished } from "./free-rooms-store.ts";
 import { timeOf } from "./quotes.ts";
 import { bookable, isOffered, toOffer, toQuota } from "./room-replies.ts";
 import { aroundDays, type UsedTime, withTaken, withUsed } from "./rooms-store.ts";
@@ -34,7 +34,7 @@ export async function findFreeRooms(
   wish: TimeWish,
   asked: RoomsWished & Booker & { now: Date },
 ): Promise<Found> {
-  const [rows, offer] = await Promise.all([roomsThatFit(tenant, asked), offerOf(tenant, asked)]);
+  const { rooms: rows, offer } = await roomsThatFit(tenant, asked);
   const [first] = rows;
   if (!first) return { rooms: [], nearest: [], over_quota: [], ...offer, by_night: false };
   const { timezone: timeZone } = first;
