@@ -101,7 +101,7 @@ function reachedBy(frame: Frame, api: string): Promise<string[]> {
   }, api);
 }
 
-test("40 a page of another origin keeps what is its own, and neither reads what the portal keeps, nor calls it, nor leads it away", ({
+test("40 a page of another origin keeps its own storage, and cannot read the portal's storage, call it or navigate it", ({
   inVisit,
   miniApp,
 }) =>

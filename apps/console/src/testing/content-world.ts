@@ -23,6 +23,7 @@ export const contentItem = (at: number, own: Partial<ContentItem> = {}): Content
   published_at: inDays(-4),
   unpublished_at: null,
   image_url: null,
+  image_focus: null,
   changed_at: inDays(-4),
   changed_by: "Mara Meer",
   version: 3,

@@ -136,12 +136,13 @@ export function estateAnswers(world: EstateWorld): Answers {
     },
     "GET /admin/v1/buildings": () => ({
       data: {
-        buildings: world.buildings.map(({ uuid, name, address, timezone, image_url, brand }) => ({
+        buildings: world.buildings.map(({ uuid, name, address, timezone, image_url, image_focus, brand }) => ({
           uuid,
           name,
           address,
           timezone,
           image_url,
+          image_focus,
           brand,
         })),
       },

@@ -25,6 +25,7 @@ export const promotedItem = (at: number, title: string, own: Partial<Promoted> =
   type: "Event",
   title,
   image_url: null,
+  image_focus: null,
   planned: false,
   ...own,
 });

@@ -1,4 +1,4 @@
-/* What the fake API answers of the rooms of a building: three that a test may change, and what other rules would have made of bookings. */
+/* The fake API for the rooms of a building: three rooms that a test may change, and the effect of changed rules on bookings. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
@@ -95,10 +95,11 @@ export function roomsAnswers(world: RoomsWorld): Answers {
         currency_type: "EUR",
         rooms: world.list
           .toSorted((one, other) => Number(one.switched_off) - Number(other.switched_off))
-          .map(({ uuid, name, image_url, capacity, hours, switched_off }) => ({
+          .map(({ uuid, name, image_url, image_focus, capacity, hours, switched_off }) => ({
             uuid,
             name: name["en"] ?? "",
             image_url,
+            image_focus,
             capacity,
             hours,
             switched_off,

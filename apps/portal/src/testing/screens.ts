@@ -55,6 +55,7 @@ export function answerMore({ api }: PortalPage): void {
           name: company().name,
           image_url: null,
           image_preview: null,
+          image_focus: null,
           image_alt_text: null,
           provider_name: null,
           price: null,

@@ -29,6 +29,7 @@ export const PublicBuilding = Entity({
   uuid: Uuid,
   name: Type.String(),
   image_url: Nullable(Type.String()),
+  image_focus: Nullable(Type.String()),
   address: Type.String(),
   locale: Type.String(),
   brand_identifier: Type.String(),

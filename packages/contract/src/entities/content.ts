@@ -125,6 +125,8 @@ export const GoesWith = Entity({
   name: Type.String(),
   image_url: Nullable(Type.String()),
   image_preview: NullableText,
+  /** Of a place; a logo is not cropped. */
+  image_focus: NullableText,
   image_alt_text: Nullable(Type.String()),
   provider_name: NullableText,
   price: Nullable(Type.Integer()),

@@ -35,7 +35,7 @@ export const ResourceTransaction = Entity({
   }),
   content: Entity({
     uuid: Uuid,
-    resource: Entity({ name: Type.String(), image_url: NullableText }),
+    resource: Entity({ name: Type.String(), image_url: NullableText, image_focus: NullableText }),
     status: Status,
     start_at: Instant,
     end_at: Instant,

@@ -47,6 +47,7 @@ export const consoleBuildings = {
           address: Type.String(),
           timezone: Type.String(),
           image_url: Nullable(Type.String()),
+          image_focus: Nullable(Type.String()),
           brand: Named,
         }),
       ),

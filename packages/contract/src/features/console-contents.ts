@@ -26,6 +26,7 @@ const row = {
   published_at: Nullable(Instant),
   unpublished_at: Nullable(Instant),
   image_url: Nullable(Type.String()),
+  image_focus: Nullable(Type.String()),
   changed_at: Nullable(Instant),
   changed_by: Nullable(Type.String()),
 };

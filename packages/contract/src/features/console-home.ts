@@ -29,6 +29,7 @@ const PromotedItem = Entity({
   type: ContentType,
   title: Type.String(),
   image_url: Nullable(Type.String()),
+  image_focus: Nullable(Type.String()),
   planned: Type.Boolean(),
 });
 

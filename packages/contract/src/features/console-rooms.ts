@@ -127,6 +127,7 @@ const RoomRow = Entity({
   uuid: Uuid,
   name: Type.String(),
   image_url: Nullable(Type.String()),
+  image_focus: Nullable(Type.String()),
   capacity: Nullable(Type.Integer()),
   hours: deciding.hours,
   switched_off: Type.Boolean(),

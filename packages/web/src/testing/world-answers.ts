@@ -48,10 +48,11 @@ export function defaultAnswers(world: World): Answers {
 function openAnswers(world: World): Answers {
   const guests = () => ({
     data: {
-      buildings: world.buildings.map(({ uuid, name, image_url, address, locale, brand_identifier }) => ({
+      buildings: world.buildings.map(({ uuid, name, image_url, image_focus, address, locale, brand_identifier }) => ({
         uuid,
         name,
         image_url,
+        image_focus,
         address,
         locale,
         brand_identifier,

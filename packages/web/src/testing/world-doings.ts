@@ -46,7 +46,7 @@ export const bookingEntry = (of: Booking): Transaction => ({
   details: { owner: { owner_type: "building", owner_uuid: of.building_uuid }, resource: { uuid: uuid(0x502) } },
   content: {
     uuid: of.uuid,
-    resource: { name: of.name, image_url: of.image_url },
+    resource: { name: of.name, image_url: of.image_url, image_focus: of.image_focus },
     status: of.status,
     start_at: of.start_at,
     end_at: of.end_at,

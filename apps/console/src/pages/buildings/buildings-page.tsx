@@ -14,6 +14,7 @@ import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
 import styles from "../../parts/edit/thing-row.module.css";
+import { CroppedPicture } from "../../parts/cropped-picture.tsx";
 
 /** The buildings that the person manages. A manager of the whole portfolio can add more. */
 export function BuildingsPage() {
@@ -37,11 +38,15 @@ export function BuildingsPage() {
       )}
       {buildings.length > 0 && (
         <RowList label={t("console.buildings_title")} keys={keys}>
-          {buildings.map(({ uuid, name, address, image_url, brand }) => (
+          {buildings.map(({ uuid, name, address, image_url, image_focus, brand }) => (
             <Row key={uuid}>
               <Link to={paths.building} params={{ uuid }} className={styles.row} data-row>
                 <span className={styles.face}>
-                  {image_url ? <img src={image_url} alt="" /> : <Icon name="building" size={18} />}
+                  {image_url ? (
+                    <CroppedPicture url={image_url} focus={image_focus} />
+                  ) : (
+                    <Icon name="building" size={18} />
+                  )}
                 </span>
                 <span className={styles.names}>
                   <span>{name}</span>

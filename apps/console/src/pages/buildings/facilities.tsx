@@ -28,9 +28,10 @@ export function Facilities({ buildingUuid }: { readonly buildingUuid: string }) 
   const [first = "en"] = languages;
   const archived = facilities.filter((one) => one.archived);
   const close = () => setOpen(undefined);
-  const shownOf = ({ name, image_url }: Facility) => ({
+  const shownOf = ({ name, image_url, image_focus }: Facility) => ({
     name: nameIn(name, first),
     imageUrl: image_url,
+    imageFocus: image_focus,
     icon: "building" as const,
   });
   const edited = typeof open === "object" ? open : undefined;

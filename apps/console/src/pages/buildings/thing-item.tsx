@@ -3,10 +3,12 @@ import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "../../parts/edit/edit.module.css";
 import { MoveButtons } from "../../parts/edit/move-buttons.tsx";
+import { CroppedPicture } from "../../parts/cropped-picture.tsx";
 
 type Props = {
   readonly name: string;
   readonly imageUrl: string | null;
+  readonly imageFocus?: string | null;
   /** Shown if it has no picture. */
   readonly icon: IconName;
   readonly onOpen: () => void;
@@ -17,12 +19,22 @@ type Props = {
 };
 
 /** A tile or a facility in its list, with its actions: buttons only, so that nothing must be dragged. */
-export function ThingItem({ name, imageUrl, icon, onOpen, onUp, onDown, onArchive, onRestore }: Props) {
+export function ThingItem({
+  name,
+  imageUrl,
+  imageFocus = null,
+  icon,
+  onOpen,
+  onUp,
+  onDown,
+  onArchive,
+  onRestore,
+}: Props) {
   const t = usePhrases();
   return (
     <li className={styles.thing}>
       <span className={styles.thingFace}>
-        {imageUrl ? <img src={imageUrl} alt="" /> : <Icon name={icon} size={18} />}
+        {imageUrl ? <CroppedPicture url={imageUrl} focus={imageFocus} /> : <Icon name={icon} size={18} />}
       </span>
       <span className={styles.thingName}>{name}</span>
       <span className={styles.thingActs}>

@@ -7,6 +7,7 @@ import { paths } from "../../parts/paths.ts";
 import { type ContentFilter, type ContentRow as Item, kindWord } from "./content-address.ts";
 import styles from "./content.module.css";
 import { StatePill } from "./state-pill.tsx";
+import { CroppedPicture } from "../../parts/cropped-picture.tsx";
 
 type Props = { readonly item: Item; readonly filter: ContentFilter; readonly timeZone: string | undefined };
 
@@ -17,7 +18,7 @@ export function ContentRow({ item, filter, timeZone }: Props) {
   return (
     <Row>
       <Link to={paths.contentItem} params={{ uuid: item.uuid }} search={filter} className={styles.row} data-row>
-        <Thumbnail url={item.image_url} />
+        <Thumbnail url={item.image_url} focus={item.image_focus} />
         <span className={styles.what}>
           <span className={styles.name}>{item.title || t("console.content_untitled")}</span>
           <span className={styles.about}>
@@ -34,8 +35,8 @@ export function ContentRow({ item, filter, timeZone }: Props) {
   );
 }
 
-function Thumbnail({ url }: { readonly url: string | null }) {
-  if (url) return <img className={styles.thumbnail} src={url} alt="" loading="lazy" width={48} height={36} />;
+function Thumbnail({ url, focus }: { readonly url: string | null; readonly focus: string | null }) {
+  if (url) return <CroppedPicture className={styles.thumbnail} url={url} focus={focus} />;
   return (
     <span className={styles.thumbnail}>
       <Icon name="pencil" size={16} />

@@ -2,6 +2,7 @@ import { homeParts, type HomePart } from "@atrium/rules/home-layout.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { type Home, inPart, nameIn } from "./home-queries.ts";
 import styles from "./home-preview.module.css";
+import { CroppedPicture } from "../../parts/cropped-picture.tsx";
 
 /** The number of tiles on home before "All services". */
 const mostTiles = 8;
@@ -38,9 +39,11 @@ export function HomePreview({ home }: { readonly home: Home }) {
           <div className={styles.block}>
             <span className={styles.title}>{t("console.home_promoted")}</span>
             <div className={styles.rail}>
-              {inPortal.slice(0, onRail).map(({ uuid, title, image_url }) => (
+              {inPortal.slice(0, onRail).map(({ uuid, title, image_url, image_focus }) => (
                 <span key={uuid} className={styles.card}>
-                  <span className={styles.picture}>{image_url && <img src={image_url} alt="" />}</span>
+                  <span className={styles.picture}>
+                    {image_url && <CroppedPicture url={image_url} focus={image_focus} />}
+                  </span>
                   <span className={styles.cardTitle}>{title}</span>
                 </span>
               ))}

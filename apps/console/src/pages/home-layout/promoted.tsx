@@ -14,6 +14,7 @@ import styles from "./home-layout.module.css";
 import { MovableRow } from "./movable-row.tsx";
 import { useDrag } from "./use-drag.ts";
 import type { HomeActs } from "./use-home-acts.ts";
+import { CroppedPicture } from "../../parts/cropped-picture.tsx";
 
 type Props = { readonly home: Home; readonly acts: HomeActs };
 const list = "promoted";
@@ -67,7 +68,11 @@ export function PromotedItems({ home, acts }: Props) {
             dropsHere={dropsBefore(drag, list, promoted, at)}
             face={
               <span className={styles.face}>
-                {item.image_url ? <img src={item.image_url} alt="" /> : <Icon name="sparkle" size={16} />}
+                {item.image_url ? (
+                  <CroppedPicture url={item.image_url} focus={item.image_focus} />
+                ) : (
+                  <Icon name="sparkle" size={16} />
+                )}
               </span>
             }
             about={t(`console.kind_of_${kindWord[item.type]}`)}
@@ -122,8 +127,8 @@ function Promote({ home, acts }: Props) {
         const item = candidates.find(({ uuid }) => uuid === key);
         if (!item) return;
         setTyped("");
-        const { uuid, title, type, image_url, state } = item;
-        const added = { uuid, title, type, image_url, planned: state === "scheduled" };
+        const { uuid, title, type, image_url, image_focus, state } = item;
+        const added = { uuid, title, type, image_url, image_focus, planned: state === "scheduled" };
         acts.promote([added, ...promoted], promoted, t("console.home_promoted_named", { name: title }));
       }}
       none={search === undefined ? "" : t("console.home_promote_none")}

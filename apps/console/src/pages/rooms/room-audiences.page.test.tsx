@@ -20,13 +20,13 @@ const now = (people: number) => en["console.audience_now_other"].replace("{{coun
 
 test("P6 K4 a price is for an audience, chosen by name beside how many people of the building are in it, and for everybody again", async () => {
   const shown = await renderConsole(options);
-  // Who narrows nothing asks for no audiences' people.
+  // Without an audience selected, no number of people is requested.
   await expect.element(narrowed()).toBeVisible();
   await narrowed().click();
   await expect.element(whom()).toBeVisible();
   expect(shown.api.calls(count)).toEqual([]);
   const names = Array.from((whom().element() as HTMLSelectElement).options, ({ text }) => text);
-  // The other building's is not offered.
+  // The other building's audience is not offered.
   expect(names).toEqual([en["console.content_everybody"], "Crew of Meridian"]);
   await whom().selectOptions("Crew of Meridian");
   await expect.element(page.getByText(now(412))).toBeVisible();

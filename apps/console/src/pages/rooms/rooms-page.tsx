@@ -23,10 +23,11 @@ import { useSingleKeys } from "../../parts/single-keys.ts";
 import { type RoomRow, roomsQuery } from "./room-queries.ts";
 import { hoursSentence } from "./room-words.ts";
 import styles from "./rooms.module.css";
+import { CroppedPicture } from "../../parts/cropped-picture.tsx";
 
 const route = getRouteApi("/bookings/rooms");
 
-/** The rooms of a building: which, when they are open, and which are switched off. */
+/** The rooms of a building with their opening hours; disabled rooms are marked. */
 export function RoomsPage() {
   const t = usePhrases();
   const me = useMe();
@@ -100,7 +101,7 @@ function RoomsOf({ building, choice }: { readonly building: string; readonly cho
 function RoomLink({ building, room }: { readonly building: string; readonly room: RoomRow }) {
   const t = usePhrases();
   const locale = useLanguage();
-  const { uuid, name, image_url, capacity, hours, switched_off } = room;
+  const { uuid, name, image_url, image_focus, capacity, hours, switched_off } = room;
   return (
     <Link
       to={paths.room}
@@ -108,7 +109,9 @@ function RoomLink({ building, room }: { readonly building: string; readonly room
       className={classNames(thing.row, switched_off && styles.off)}
       data-row
     >
-      <span className={thing.face}>{image_url ? <img src={image_url} alt="" /> : <Icon name="door" size={18} />}</span>
+      <span className={thing.face}>
+        {image_url ? <CroppedPicture url={image_url} focus={image_focus} /> : <Icon name="door" size={18} />}
+      </span>
       <span className={thing.names}>
         <span>{name}</span>
         <span className={thing.quiet}>{hoursSentence(hours, { t, locale })}</span>

@@ -94,6 +94,7 @@ test("H10 an item shows its service, which is booked on the phone; a place with 
           name,
           image_url: null,
           image_preview: null,
+          image_focus: null,
           image_alt_text: null,
           provider_name: "Deltaworks Health",
           price: 4250,

@@ -14,7 +14,12 @@ const room: Transaction = {
   currency_type: "EUR",
   total_price: "70.00",
   details: { owner: { owner_type: "company", owner_uuid: "owner" }, resource: { uuid: "resource" } },
-  content: { uuid: "booking", resource: { name: "Maas", image_url: null }, status: "Accepted", ...span },
+  content: {
+    uuid: "booking",
+    resource: { name: "Maas", image_url: null, image_focus: "20% 80%" },
+    status: "Accepted",
+    ...span,
+  },
 };
 const event: Transaction = {
   uuid: "attendance",

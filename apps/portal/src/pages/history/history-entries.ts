@@ -47,7 +47,7 @@ export function historyEntry(transaction: Transaction, { buildings, current, loc
     return {
       ...shared,
       title: content.resource.name,
-      picture: { url: content.resource.image_url, kind: "card" },
+      picture: { url: content.resource.image_url, kind: "card", focus: content.resource.image_focus },
       price: priceOf(total_price),
       leadsTo: {
         booking: bookingToken({

@@ -56,11 +56,11 @@ export function BuildingStep({ draft, memory, onDone, onChange, onLeave }: StepP
             if (next.error) next.reset();
           }}
           error={fault?.field === "building" ? fault.text : undefined}
-          cards={buildings.map(({ uuid, name, address, image_url }) => ({
+          cards={buildings.map(({ uuid, name, address, image_url, image_focus }) => ({
             value: uuid,
             title: name,
             text: address,
-            picture: <BuildingPicture url={image_url} />,
+            picture: <BuildingPicture url={image_url} focus={image_focus} />,
           }))}
         />
         <Button type="submit" size="large" block busy={next.isPending} disabled={!chosen}>
@@ -72,7 +72,7 @@ export function BuildingStep({ draft, memory, onDone, onChange, onLeave }: StepP
   );
 }
 
-function BuildingPicture({ url }: { readonly url: string | null }) {
+function BuildingPicture({ url, focus }: { readonly url: string | null; readonly focus: string | null }) {
   const picture = usePicture(url, "card");
-  return <Picture {...picture} alt="" sizes="88px" width={648} height={416} cover />;
+  return <Picture {...picture} focus={focus} alt="" sizes="88px" width={648} height={416} cover />;
 }

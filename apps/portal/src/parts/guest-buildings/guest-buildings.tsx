@@ -8,7 +8,7 @@ import { endpointQuery } from "@atrium/web/queries.ts";
 import { useServices } from "../services.ts";
 import styles from "./guest-buildings.module.css";
 
-type Guest = { name: string; address: string; image_url: string | null };
+type Guest = { name: string; address: string; image_url: string | null; image_focus: string | null };
 
 /** The buildings that visitors may see; the page is complete without them, so a failure shows nothing (1 §4). */
 export function GuestBuildings() {
@@ -33,12 +33,20 @@ export function GuestBuildings() {
   );
 }
 
-function GuestBuilding({ name, address, image_url }: Guest) {
+function GuestBuilding({ name, address, image_url, image_focus }: Guest) {
   const picture = usePicture(image_url, "card");
   return (
     <figure className={styles.building}>
       <div className={styles.frame}>
-        <Picture {...picture} alt="" sizes="(width < 769px) 100vw, 588px" width={648} height={416} cover />
+        <Picture
+          {...picture}
+          focus={image_focus}
+          alt=""
+          sizes="(width < 769px) 100vw, 588px"
+          width={648}
+          height={416}
+          cover
+        />
       </div>
       <figcaption className={styles.caption}>
         <h3>{name}</h3>

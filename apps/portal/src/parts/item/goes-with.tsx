@@ -80,7 +80,7 @@ export default function GoesWith({ contentUuid }: { readonly contentUuid: string
 
 type Place = Related["attached"][number];
 
-/** The related things, one per line: the whole line is a link, or says what a phone is needed for. */
+/** The related things, one per line: the whole line is a link, or says that a phone is needed. */
 function PlaceRow({ place, onPhone }: { readonly place: Place; readonly onPhone: (name: string) => void }) {
   const { uuid: building } = useBuilding();
   const { kind, uuid, name } = place;
@@ -121,7 +121,7 @@ function useSaid({ kind, provider_name, price, currency_type }: Place): string {
 }
 
 /** A logo is shown whole, on its own background; a place's picture fills its box. */
-function PlacePicture({ of: { kind, image_url, image_preview, image_alt_text } }: { readonly of: Place }) {
+function PlacePicture({ of: { kind, image_url, image_preview, image_focus, image_alt_text } }: { readonly of: Place }) {
   const isPlace = kind === "amenity";
   const picture = usePicture(image_url, isPlace ? "card" : "logo");
   return (
@@ -129,6 +129,7 @@ function PlacePicture({ of: { kind, image_url, image_preview, image_alt_text } }
       <Picture
         {...picture}
         preview={image_preview}
+        focus={image_focus}
         alt={image_alt_text ?? ""}
         sizes={isPlace ? "7rem" : "4.5rem"}
         width={isPlace ? 648 : 256}

@@ -49,7 +49,8 @@ function columnsFrom({ name, address, address_1, timezone, locale, image, image_
 export async function listBuildings(tenant: Tenant, { portfolio, buildings }: Reach) {
   return buildingsWithBrand(tenant)
     .$if(!portfolio, (query) => query.where(isOneOf("buildings.uuid", [...buildings])))
-    .select(["buildings.uuid", "buildings.name", "buildings.address", "buildings.timezone", "buildings.image"])
+    .select(["buildings.uuid", "buildings.name", "buildings.address", "buildings.timezone"])
+    .select(["buildings.image", "buildings.image_focus"])
     .select(["whitelabels.uuid as brand_uuid", "whitelabels.name as brand_name"])
     .orderBy("buildings.position")
     .orderBy("buildings.name")

@@ -22,7 +22,14 @@ const roomsOf = (tenant: Tenant, buildingUuid: string) =>
 export function listRooms(tenant: Tenant, buildingUuid: string, lang: string | undefined) {
   const name = sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`;
   return roomsOf(tenant, buildingUuid)
-    .select(["resource.uuid", "resource.image", "resource.capacity", "resource.hours", "resource.switched_off"])
+    .select([
+      "resource.uuid",
+      "resource.image",
+      "resource.image_focus",
+      "resource.capacity",
+      "resource.hours",
+      "resource.switched_off",
+    ])
     .select(["resource.currency_type", name.as("name")])
     .orderBy("resource.switched_off")
     .orderBy(sql`lower(${name})`)

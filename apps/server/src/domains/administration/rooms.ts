@@ -114,10 +114,11 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
           languages,
           decided: manager_email !== null,
           currency_type: mostUsed(rows.flatMap((row) => row.currency_type ?? [])),
-          rooms: rows.map(({ uuid, name, image, capacity, hours, switched_off }) => ({
+          rooms: rows.map(({ uuid, name, image, image_focus, capacity, hours, switched_off }) => ({
             uuid,
             name,
             image_url: pictureUrl(image, 324),
+            image_focus,
             capacity,
             hours: hours as RoomFields["hours"],
             switched_off,

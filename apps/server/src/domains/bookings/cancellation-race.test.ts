@@ -22,7 +22,7 @@ beforeAll(async () => {
   fill = await historyFill(rig);
   beside = await startBeside(rig);
   room = await fill.room({ cancellation_window_end_minutes: 60 });
-  // Every change of a booking's row leaves a line, whoever makes it: what a second effect would show in.
+  // Every update of a booking's row is recorded, by whichever process, so that a second update would be seen.
   const { system } = rig.services.database;
   await sql`create table changes (booking uuid not null)`.execute(system);
   await sql`create function note_change() returns trigger language plpgsql security definer as $$
@@ -86,7 +86,7 @@ test("R3 6 the control: twenty that look and then write, without holding the row
   expect(await changesOf(uuid)).toBeGreaterThan(1);
 });
 
-/** Holds a booking's row, lets `late` set out for it, closes the window meanwhile, and lets go. */
+/** Locks a booking's row, starts `late`, which waits for the lock, closes the cancellation window, and releases the lock. */
 async function windowClosesBehind<T>(
   { params, closesIn }: Awaited<ReturnType<typeof newBooking>>,
   late: () => Promise<T>,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** A request that waits, and the token of its mail. */
+/** A pending request, and the token of its mail. */
 async function asked(more: Parameters<typeof system.body>[0] = {}) {
   await rig.forgetLimits();
   const { data } = await system.api(requestKey, { params: system.address(), body: system.body(more) });

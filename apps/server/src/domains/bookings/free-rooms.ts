@@ -26,8 +26,8 @@ type TimeSpan = { from: Date; until: Date };
 const mostOffered = 50;
 
 /**
- * The rooms that fit and are free at a time, cheapest first; without any, the nearest times at which some are (K1). Of all rooms only the columns that decide
- * are read, and rooms of the same policy are judged once. Texts and pictures are read of the rooms in the answer alone.
+ * The rooms that fit and are free at a time, cheapest first; if there are none, the nearest times at which some are (K1). For all rooms only the
+ * columns that decide are read, and rooms with the same policy are assessed once. Texts and pictures are read only for the rooms in the answer.
  */
 export async function findFreeRooms(
   tenant: Tenant,
@@ -58,7 +58,7 @@ export async function findFreeRooms(
   const toOffers = (list: readonly Shown[], as?: typeof said) =>
     list.flatMap(({ uuid, ...one }) => {
       const row = shown.get(uuid);
-      // It was switched off between the two statements.
+      // It was disabled between the two statements.
       return row ? [toOffer(row, one.time, one.assessed, as)] : [];
     });
   return {

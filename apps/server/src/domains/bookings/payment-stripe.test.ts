@@ -10,7 +10,7 @@ import { stripeOfBrand, stripeSecrets } from "../../testing/stripe-of-brand.ts";
 import type { CardSettings } from "../brands/tables.ts";
 import { signEvent } from "../cards/event-signature.ts";
 
-/* Stripe at the network's edge: what it is asked, and a server that ends between the hold of a time and what is known of its payment. */
+/* Stripe, replaced at the network's edge: the requests that it gets, and a server that stops between the hold of a time and the result of its payment. */
 
 const anna = "anna@acme.test";
 
@@ -61,7 +61,7 @@ function stripeSays(said: { look?: object | number; confirm?: object | number; e
 const asked = (key: string) => provider.asked.filter(({ method, path }) => `${method} ${path}` === key);
 const book = (room: string) => rooms.pay(api, room, { wish: rooms.wish(5), card });
 const only = async (room: string) => (await rooms.bookings(room))[0];
-/** The job, after so many minutes. */
+/** Runs the job after that many minutes. */
 async function after(minutes: number): Promise<void> {
   rig.clock.advance(minutes * 60);
   await rooms.settle();

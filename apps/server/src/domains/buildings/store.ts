@@ -27,7 +27,7 @@ export async function listPublicBuildings({ db, portfolioUuid }: Tenant, whitela
     .where("whitelabel_uuid", "=", whitelabelUuid)
     .where("is_public", "=", true)
     .$if(guestsOnly, (query) => query.where("is_guest", "=", true))
-    .select(["uuid", "name", "image", "address", "locale", "brand_identifier"])
+    .select(["uuid", "name", "image", "image_focus", "address", "locale", "brand_identifier"])
     .orderBy("position")
     .orderBy("name")
     .execute();

@@ -34,6 +34,43 @@ test("H10 an item is related to its company, and to visible items of its categor
   for (const { uuid } of contents) expect(mates.map(({ content_uuid }) => content_uuid)).toContain(uuid);
 });
 
+test("P1 a place that goes with an item, and a building that everybody may see, keep their focal points", async () => {
+  const { system } = rig.services.database;
+  const [promo, amenity] = [await rig.uuid("contents", "promo"), await newAmenity("20% 80%")];
+  await system
+    .updateTable("buildings")
+    .set({ image_focus: "30% 65%", is_public: true })
+    .where("uuid", "=", tower)
+    .execute();
+  await system.updateTable("contents").set({ attachable_amenity_uuid: amenity }).where("uuid", "=", promo).execute();
+  expect((await related(promo)).attached).toMatchObject([{ kind: "amenity", uuid: amenity, image_focus: "20% 80%" }]);
+  await system.updateTable("contents").set({ attachable_amenity_uuid: null }).where("uuid", "=", promo).execute();
+  const { buildings } = (await rig.api()("GET /public/buildings", { query: { domain: "alpha.test" } })).data;
+  expect(buildings.find(({ uuid }) => uuid === tower)?.image_focus).toBe("30% 65%");
+});
+
+/** A place with a focal point. */
+async function newAmenity(image_focus: string): Promise<string> {
+  const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
+  const [uuid, category_uuid] = [v7(), v7()];
+  const whole = {
+    portfolio_uuid,
+    building_uuid: tower,
+    pack_key: uuid,
+    translations: JSON.stringify({ "": { name: "Pool" } }),
+  };
+  const { system } = rig.services.database;
+  await system
+    .insertInto("amenity_categories")
+    .values({ ...whole, uuid: category_uuid })
+    .execute();
+  await system
+    .insertInto("amenities")
+    .values({ ...whole, uuid, category_uuid, image_focus })
+    .execute();
+  return uuid;
+}
+
 test("H10 an item is related to its service and its provider; only to the provider if it has no service", async () => {
   const { system } = rig.services.database;
   const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
@@ -56,7 +93,7 @@ test("H10 an item is related to its service and its provider; only to the provid
       .set({ attachable_service_uuid, attachable_service_provider_uuid })
       .where("uuid", "=", promo)
       .execute();
-  const bare = { image_url: null, image_preview: null, image_alt_text: null };
+  const bare = { image_url: null, image_preview: null, image_focus: null, image_alt_text: null };
   const offered = { name: "Massage", provider_name: "Good Hands", price, currency_type };
   const sold = { ...bare, kind: "service", uuid: service.uuid, ...offered };
 

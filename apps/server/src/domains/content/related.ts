@@ -40,6 +40,7 @@ type AttachedRow = {
   image: string | null;
   alt: string | null;
   preview: string | null;
+  focus: string | null;
   provider: string | null;
   price: number | null;
   currency: string | null;
@@ -64,7 +65,7 @@ const attachedPlaces = prepare((db, value: Values & Attached) =>
     .select([sql<AttachedRow["kind"]>`'amenity'`.as("kind"), "amenities.uuid", "amenities.image"])
     .select(translatedText("amenities.translations", "name", value).as("name"))
     .select(translatedText("amenities.translations", "image_alt_text", value).as("alt"))
-    .select(previewOf("amenities.image").as("preview"))
+    .select([previewOf("amenities.image").as("preview"), sql<string | null>`amenities.image_focus`.as("focus")])
     .select(nothingSold)
     .unionAll(
       db
@@ -80,7 +81,7 @@ const attachedPlaces = prepare((db, value: Values & Attached) =>
         .select([sql<AttachedRow["kind"]>`'company'`.as("kind"), "companies.uuid", "companies.logo as image"])
         .select([sql<string | null>`companies.name`.as("name"), none.text.as("alt")])
         // A logo has its own background, and its transparent preview would show through.
-        .select(none.text.as("preview"))
+        .select([none.text.as("preview"), none.text.as("focus")])
         .select(nothingSold),
     )
     .unionAll(
@@ -96,7 +97,8 @@ const attachedPlaces = prepare((db, value: Values & Attached) =>
         .where("services.uuid", "=", value.serviceUuid)
         .select([sql<AttachedRow["kind"]>`'service'`.as("kind"), "services.uuid", "provider.logo as image"])
         .select(translatedText("services.translations", "name", value).as("name"))
-        .select([none.text.as("alt"), none.text.as("preview"), sql<string | null>`provider.name`.as("provider")])
+        .select([none.text.as("alt"), none.text.as("preview"), none.text.as("focus")])
+        .select(sql<string | null>`provider.name`.as("provider"))
         .select([
           sql<number | null>`services.price`.as("price"),
           sql<string | null>`services.currency_type`.as("currency"),
@@ -109,7 +111,7 @@ const attachedPlaces = prepare((db, value: Values & Attached) =>
         .where("service_providers.uuid", "=", value.providerUuid)
         .select([sql<AttachedRow["kind"]>`'service_provider'`.as("kind"), "service_providers.uuid"])
         .select(["service_providers.logo as image", sql<string | null>`service_providers.name`.as("name")])
-        .select([none.text.as("alt"), none.text.as("preview")])
+        .select([none.text.as("alt"), none.text.as("preview"), none.text.as("focus")])
         .select(nothingSold),
     ),
 );
@@ -161,7 +163,7 @@ export function relatedHandlers({ clock }: Services): RelatedHandlers {
 }
 
 function toPlace(row: AttachedRow): Static<typeof GoesWith> {
-  const { kind, uuid, name, image, preview, alt, provider, price, currency } = row;
-  const picture = { image_url: pictureUrl(image), image_preview: preview, image_alt_text: alt };
+  const { kind, uuid, name, image, preview, focus, alt, provider, price, currency } = row;
+  const picture = { image_url: pictureUrl(image), image_preview: preview, image_focus: focus, image_alt_text: alt };
   return { kind, uuid, name: name ?? "", ...picture, provider_name: provider, price, currency_type: currency };
 }

@@ -67,6 +67,6 @@ function toTransaction(row: TransactionRow): Static<typeof Transaction> {
       owner: { owner_type: row.owner_type ?? "", owner_uuid: row.owner_uuid ?? "" },
       resource: { uuid: row.resource_uuid ?? "" },
     },
-    content: { ...booking, resource: { name: row.name, image_url: pictureUrl(row.picture) } },
+    content: { ...booking, resource: { name: row.name, image_url: pictureUrl(row.picture), image_focus: row.focus } },
   };
 }

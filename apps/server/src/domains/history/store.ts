@@ -65,7 +65,7 @@ const kinds: Record<TransactionType, (whose: Whose) => RawBuilder<TransactionRow
   resource_booking: ({ portfolioUuid, userUuid, lang }) => sql`
     select 'resource_booking'::text, mine.uuid, resource.building_uuid, mine.currency_type, mine.uuid,
       coalesce(${translatedText("resource.translations", "name", textKeys(lang))}, ''), null::text,
-      resource.image, null::text, mine.status, mine.start_at, mine.end_at, mine.total_price,
+      resource.image, resource.image_focus, mine.status, mine.start_at, mine.end_at, mine.total_price,
       null::int, resource.owner_type, resource.owner_uuid, resource.uuid
     from resource_bookings mine
     join resources resource on resource.portfolio_uuid = mine.portfolio_uuid and resource.uuid = mine.resource_uuid

@@ -55,7 +55,12 @@ describe("R5 the three kinds", () => {
     });
   });
 
-  test("R5 X5 a booked room", async () => {
+  test("R5 X5 P1 a booked room", async () => {
+    await rig.services.database.system
+      .updateTable("resources")
+      .set({ image_focus: "30% 65%" })
+      .where("uuid", "=", room)
+      .execute();
     const uuid = await fill.booking(room, { total_price: "70.00", currency_type: "EUR", status: "submitted" });
     const [booked] = (await list({ transaction_type: "resource_booking" })).transactions;
     expect(booked).toEqual({
@@ -66,7 +71,7 @@ describe("R5 the three kinds", () => {
       details: { owner: { owner_type: "building", owner_uuid: fill.towerUuid }, resource: { uuid: room } },
       content: {
         uuid,
-        resource: { name: "Room", image_url: "/files/room.svg/648.webp" },
+        resource: { name: "Room", image_url: "/files/room.svg/648.webp", image_focus: "30% 65%" },
         status: "submitted",
         start_at: fill.at(600).toISOString(),
         end_at: fill.at(660).toISOString(),
@@ -91,7 +96,7 @@ describe("R5 the three kinds", () => {
     });
   });
 
-  test("R5 all of them together, newest first, in the language asked for", async () => {
+  test("R5 all of them together, newest first, in the requested language", async () => {
     expect((await list()).transactions.map(kindOf)).toEqual(["event_post", "resource_booking", "services_booking"]);
     const [event, booked] = (await list({ lang: "de" })).transactions;
     expect(event).toMatchObject({ content: { title: "Konzert in der Lobby" } });

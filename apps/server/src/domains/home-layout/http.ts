@@ -85,12 +85,13 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
           version: versionOf(fields),
         })),
         arrangement_version: versionOf(arrangementOf(categories)),
-        promoted: promoted.map(({ uuid, type, title, image, planned }) => ({
+        promoted: promoted.map(({ uuid, type, title, image, image_focus, planned }) => ({
           uuid,
           type,
           title,
           planned,
           image_url: pictureUrl(image, 324),
+          image_focus,
         })),
         promoted_version: versionOf(promoted.map(({ uuid }) => uuid)),
       },

@@ -22,6 +22,7 @@ export type ListedItem = {
   published_at: Date | null;
   unpublished_at: Date | null;
   image: string | null;
+  image_focus: string | null;
   changed_at: Date | null;
   changed_by: string | null;
 };
@@ -29,7 +30,7 @@ export type ListedItem = {
 type Wish = Omit<NonNullable<EndpointQuery<"GET /admin/v1/contents">>, "after" | "limit"> & { uuid?: string };
 type Page = { after: string[] | undefined; limit: number };
 
-/** A page of items, newest first, and one more if there is one. Titles are in the reader's language where an item has it. */
+/** A page of items, newest first, and one more if there is one. Titles are in the reader's language if the item has it. */
 export async function listItems(
   tenant: Tenant,
   reach: Reach,
@@ -78,6 +79,7 @@ function publishedItems({ portfolioUuid }: Tenant, lang: string | undefined, now
         else 'published' end as state,
       d.content_uuid is not null as has_draft, t.start_at, t.published_at, t.unpublished_at,
       case when d.content_uuid is null then t.image else d.fields ->> 'image' end as image,
+      case when d.content_uuid is null then t.image_focus else d.fields ->> 'image_focus' end as image_focus,
       coalesce(d.changed_at, t.changed_in_console_at) as changed_at,
       case when d.content_uuid is null then (select v.written_by_uuid from content_versions v
           where v.portfolio_uuid = t.portfolio_uuid and v.content_uuid = t.uuid order by v.number desc limit 1)
@@ -92,7 +94,7 @@ function draftsAlone({ portfolioUuid }: Tenant, lang: string | undefined): RawBu
   return sql`select t.content_uuid as uuid, t.type, ${titleOfDraft("t", lang)} as title, t.building_uuid,
       case when a.content_uuid is not null then 'archived' else 'draft' end as state,
       true as has_draft, null::timestamptz as start_at, null::timestamptz as published_at,
-      null::timestamptz as unpublished_at, t.fields ->> 'image' as image, t.changed_at, t.changed_by_uuid
+      null::timestamptz as unpublished_at, t.fields ->> 'image' as image, t.fields ->> 'image_focus' as image_focus, t.changed_at, t.changed_by_uuid
     from drafts t ${joins(sql`t.content_uuid`)}
     where t.portfolio_uuid = ${portfolioUuid} and not exists (select from contents c
       where c.portfolio_uuid = t.portfolio_uuid and c.uuid = t.content_uuid)`;
