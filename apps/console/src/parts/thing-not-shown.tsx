@@ -8,7 +8,7 @@ import { failureText } from "./failure-text.ts";
 import { Screen, ScreenBones } from "./screen.tsx";
 
 type Props = {
-  /** Of the read; null while it is loading. */
+  /** The error of the read; null while it is loading. */
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly title: string;

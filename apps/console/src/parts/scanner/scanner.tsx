@@ -54,7 +54,7 @@ type OutcomeProps = {
   /** Undefined until something has been scanned. */
   readonly icon: IconName | undefined;
   readonly text: string;
-  /** What can be done about it. */
+  /** The actions that it offers. */
   readonly children: ReactNode;
 };
 

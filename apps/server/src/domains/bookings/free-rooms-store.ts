@@ -34,7 +34,7 @@ type OpenRow = {
   buffer_after_minutes: number;
   timezone: string;
   decided: boolean;
-  /** Words with commas between them. */
+  /** Separated by commas. */
   equipment: string;
   fits: boolean;
 };
@@ -70,8 +70,8 @@ export type FittingRoom = Omit<OpenRow, "policy" | "units" | "equipment" | "fits
 type Offer = { offered: boolean; equipment: RoomEquipment[] };
 
 /**
- * The rooms that fit a wish, with only the columns that decide about a booking, and what the building offers to whoever wishes something else. Rooms of the same
- * policy share its object.
+ * The rooms that fit a search, with only the columns that decide about a booking, and the choices of the building's rooms for other searches. Rooms
+ * of the same policy share its object.
  */
 export async function roomsThatFit(
   { db, portfolioUuid }: Tenant,

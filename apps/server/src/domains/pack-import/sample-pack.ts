@@ -194,7 +194,7 @@ const named = {
 const isWritten = (file: string) =>
   [`sample/${file}.yaml`, `sample/${file}/`].some((path) => Object.keys(written).some((each) => each.startsWith(path)));
 
-/** The kinds of which these files have none. */
+/** The kinds without an entry in these files. */
 const others = (Object.keys(packKinds) as PackKind[]).filter(
   (kind) => packKinds[kind].files.length > 0 && !packKinds[kind].files.some(isWritten),
 );
