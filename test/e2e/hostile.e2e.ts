@@ -9,7 +9,7 @@ import { payloads, test } from "./hostile-server.ts";
 import { someByDay } from "./journey.ts";
 import { pressAll, settled, walk } from "./hostile-walk.ts";
 import { everyMail } from "./mails.ts";
-import { openWithin } from "./open-within.ts";
+import { openAnewWithin, openWithin } from "./open-within.ts";
 import { tables } from "./tables.ts";
 
 // A trace adds scripts to each page; if a page forbids all scripts, the browser reports a violation.
@@ -210,19 +210,22 @@ test("36 what people write is seen by them, by managers and in mails as text and
   await underWatch(async (visitor, watch) => {
     const { page, at } = visitor;
     const [home = ""] = await begin(visitor);
-    await page.goto(at(`${home}/service-requests`));
+    await openWithin(page, at(`${home}/service-requests`));
     await pressAll(visitor, watch, openers);
     await walk(visitor, watch, ["/account/profile", "/help-desk"], 1);
     await page.goto(at("/logout"));
     await page.waitForURL(/\/login/);
-    for (const { html = "", text } of await everyMail(server.dataDir)) {
-      // In a page without a policy, as some mail programs show it.
-      await page.goto("about:blank");
+    const mails = await everyMail(server.dataDir);
+    // In a page without a policy, as some mail programs show them.
+    await page.goto("about:blank");
+    for (const { html = "", text } of mails) {
       await page.setContent(html);
       await watch.look(`a mail ${text.slice(0, 40)}`);
+    }
+    for (const { text } of mails) {
       const link = /https?:\/\/[^/\s]+(\/decide#\S+)/.exec(text)?.[1];
       if (!link) continue;
-      await page.goto(at(link));
+      await openAnewWithin(page, at(link));
       await settled(page);
       await watch.look("a decision");
     }
