@@ -13,7 +13,10 @@ const studios = "https://studios.ember.example";
 
 const test = base.extend<WithMiniApp>(withMiniApp);
 
-test("39 M4 hostile pages are not answered and the portal stays awake; grants are kept to", ({ inVisit, miniApp }) =>
+test("39 M4 hostile pages are not answered, the portal stays responsive, and grants are enforced", ({
+  inVisit,
+  miniApp,
+}) =>
   atHome(
     { inVisit, miniApp },
     studios,

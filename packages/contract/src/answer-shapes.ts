@@ -52,7 +52,7 @@ export const answerShapes: Partial<Record<string, string>> = {
   "GET /public/guest-buildings":
     '{"data":{"buildings":[{"uuid":"s","name":"s","image_url":"?s","image_focus":"?s","address":"s","locale":"s","brand_identifier":"s"}]}}',
   "GET /public/theme":
-    '{"data":{"theme":{"brand":"s","name":"s","tagline":"s","is_avatar_visible":"b","hero_image_url":"?s","logo":{"light":"?s","dark":"?s"},"mark_url":"?s","font":"s","languages":[{"code":"s","name":"s","priority":"n"}],"tokens":"r"}}}',
+    '{"data":{"theme":{"brand":"s","name":"s","tagline":"s","is_avatar_visible":"b","hero_image_url":"?s","hero_image_focus":"?s","logo":{"light":"?s","dark":"?s"},"mark_url":"?s","font":"s","languages":[{"code":"s","name":"s","priority":"n"}],"tokens":"r"}}}',
   "GET /public/whitelabel":
     '{"data":{"whitelabel":{"brand_identifier":"s","id":"n","uuid":"s","whitelabel_config_uuid":"s","primaryColor":"s","secondaryColor":"s","domain":"s"}}}',
   "GET /public/whitelabel-config/:configUuid":

@@ -15,6 +15,12 @@ export type PictureKind = keyof typeof pictureWidths;
 export const tallMedia = "(aspect-ratio <= 2/3)";
 export const bannerMedia = "(aspect-ratio > 2/3)";
 
+/**
+ * The sizes of a banner that fills the page's first view on its own: with a focal point, since the `tall` form is the middle. On a phone held
+ * upright it is as wide as its height asks for.
+ */
+export const aroundFocusSizes = `${tallMedia} 157vh, 100vw`;
+
 const everyWidth: readonly number[] = Object.values(pictureWidths).flat();
 
 export function isPictureWidth(width: number): boolean {

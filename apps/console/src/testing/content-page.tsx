@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { owner } from "./console-world.ts";
 import { renderConsole } from "./render-console.tsx";
 
-// The pages of content, as their tests open and operate them.
+// Helpers that open and operate the pages of contents in tests.
 
 const { en } = words;
 

@@ -30,6 +30,7 @@ export function estateWorld(places: {
     logo_dark: null,
     mark: null,
     hero: null,
+    hero_focus: null,
     picture_urls: { logo_light: null, logo_dark: null, mark: null, hero: null },
     languages: ["en", "nl-nl"],
     tagline: { en: "By the water" },

@@ -23,6 +23,16 @@ test("P1 a building keeps its focal point on the landing page", async () => {
   await expect.poll(crops).toEqual(world.buildings.map(() => image_focus));
 });
 
+test.each(["/", "/login"])("P1 the picture of a brand keeps its focal point at %s", async (address) => {
+  const world = fakeWorld();
+  Object.assign(world.brand.theme, { hero_image_url: image_url, hero_image_focus: image_focus });
+  world.buildings = [];
+  await renderPage(address, { world, visitor: true });
+  await expect.poll(crops).toEqual([image_focus]);
+  // The tall form of the landing page is the middle of the picture.
+  expect(document.querySelector(".shell-picture source")).toBeNull();
+});
+
 test("P1 a place that goes with an item keeps its focal point", async () => {
   const world = fakeWorld();
   world.contents = [content({ uuid: uuid(0x404), title: "How to find us", attachable_amenity_uuid: uuid(0x202) })];

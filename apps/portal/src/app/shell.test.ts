@@ -7,6 +7,7 @@ const shells = ["shell-landing.html", "shell-plain.html"].map((name) => ({ name,
 const values = [
   "hero",
   "hero_srcset",
+  "hero_sizes",
   "hero_tall",
   "hero_tall_media",
   "logo_light",

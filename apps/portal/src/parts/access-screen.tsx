@@ -22,7 +22,18 @@ export function AccessScreen({ title, children }: { readonly title: string; read
   return (
     <SplitScreen
       id="main"
-      picture={<Picture {...hero} alt="" sizes="(width < 769px) 100vw, 52vw" width={1920} height={1080} eager cover />}
+      picture={
+        <Picture
+          {...hero}
+          focus={theme.hero_image_focus}
+          alt=""
+          sizes="(width < 769px) 100vw, 52vw"
+          width={1920}
+          height={1080}
+          eager
+          cover
+        />
+      }
       logo={
         <Link to={paths.landing} aria-label={t("sign_in.back_to_start")}>
           <Logo name={theme.name} {...theme.logo} onScrim />

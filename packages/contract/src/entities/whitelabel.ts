@@ -12,6 +12,7 @@ export const DomainTheme = Entity({
   tagline: Type.String(),
   is_avatar_visible: Type.Boolean(),
   hero_image_url: Nullable(Type.String()),
+  hero_image_focus: Nullable(Type.String()),
   logo: LogoPair,
   mark_url: Nullable(Type.String()),
   font: Type.String(),

@@ -48,6 +48,7 @@ export const brandFields = {
   hosts: Type.Array(HostName, { minItems: 1, maxItems: 20, uniqueItems: true }),
   ...Look,
   ...each(Nullable(PictureName)),
+  hero_focus: Nullable(PicturePoint),
   /** Codes; the first one is used for people whose own is not available. */
   languages: Type.Array(Lang, { minItems: 1, maxItems: 20, uniqueItems: true }),
   tagline: Localized(200),

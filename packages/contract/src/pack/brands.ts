@@ -49,6 +49,7 @@ export const PackTheme = Shape({
   density: Type.Optional(Text(20)),
   is_avatar_visible: Type.Optional(Type.Boolean()),
   hero: Type.Optional(Picture),
+  hero_focus: Type.Optional(FocalPoint),
   hero_alt_text: Type.Optional(Localized(300)),
   logo_light: Type.Optional(Picture),
   logo_dark: Type.Optional(Picture),

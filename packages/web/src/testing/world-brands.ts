@@ -58,6 +58,7 @@ export function brandOf(identifier: BrandName): Brand {
       tagline: `${name}, all in one place.`,
       is_avatar_visible: true,
       hero_image_url: null,
+      hero_image_focus: null,
       logo: { light: logoOf(look.primary_color), dark: logoOf(look.secondary_color) },
       mark_url: null,
       font: look.font,

@@ -63,6 +63,7 @@ export function BrandForm({ brand, label, ...editing }: Props) {
     logo_dark: t("console.logo_dark"),
     mark: t("console.mark_picture"),
     hero: t("console.hero"),
+    hero_focus: t("console.focus_label"),
   };
   return (
     <div className={own.sides}>
@@ -87,7 +88,12 @@ export function BrandForm({ brand, label, ...editing }: Props) {
         </section>
         <section className={styles.group}>
           <h2>{t("console.group_pictures")}</h2>
-          <FirstPictures pictures={pictures} faults={faults} />
+          <FirstPictures
+            pictures={pictures}
+            heroFocus={values.hero_focus}
+            onHeroFocus={(hero_focus) => change({ hero_focus })}
+            faults={faults}
+          />
           <PictureField
             label={labels.mark}
             hint={t("console.mark_hint")}
@@ -175,6 +181,7 @@ export function BrandForm({ brand, label, ...editing }: Props) {
             logo_dark: pictures.urlOf("logo_dark"),
             hero: pictures.urlOf("hero"),
           }}
+          heroFocus={values.hero_focus}
           tokens={shown?.tokens}
         />
         <ContrastList contrast={shown?.contrast} />

@@ -131,6 +131,27 @@ describe("buildings", () => {
     await expect.poll(() => shown.api.calls("PUT /admin/v1/buildings/:uuid")[0]?.body.image_focus).toBe("49% 40%");
   });
 
+  test("P1 the focal point of a brand's picture is saved with the form, and another picture begins at its middle", async () => {
+    const shown = await render(brandAddress, {
+      before({ running }) {
+        const [brand] = running.brands;
+        if (!brand) return;
+        Object.assign(brand, { hero: `${"a".repeat(64)}.png`, hero_focus: "30% 65%" });
+        brand.picture_urls.hero = "/shown.png";
+      },
+    });
+    const point = page.getByRole("slider", { name: en["console.focus_label"] });
+    await expect.element(point).toBeVisible();
+    (point.element() as HTMLElement).focus();
+    await userEvent.keyboard("{ArrowLeft}");
+    await save().click();
+    await expect.poll(() => shown.api.calls(change)[0]?.body.hero_focus).toBe("29% 65%");
+    const hero = page.getByRole("group", { name: en["console.hero"], exact: true });
+    await hero.getByRole("button", { name: new RegExp(en["console.picture_remove"]) }).click();
+    await save().click();
+    await expect.poll(() => shown.api.calls(change)[1]?.body).toMatchObject({ hero: null, hero_focus: null });
+  });
+
   test("G9 a failure keeps the input; without a building the list says so", async () => {
     const shown = await render(buildingAddress);
     await field("console.building_name").fill("Pier Two");

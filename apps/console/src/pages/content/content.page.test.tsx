@@ -18,7 +18,7 @@ const row = (name: string | RegExp) => page.getByRole("link", { name });
 beforeEach(() => localStorage.clear());
 
 describe("the list", () => {
-  test("P1 has kind, building and state of each, and its filters are the address's", async () => {
+  test("P1 shows the kind, building and state of each, and its filters are in the address", async () => {
     const shown = await render();
     await expect.element(row(/Jazz on the quay/)).toBeVisible();
     await expect.element(row(/New bicycle racks.*The Wharf.*Draft/)).toBeVisible();
@@ -32,7 +32,7 @@ describe("the list", () => {
     await expect.element(row(/Jazz/)).toBeVisible();
   });
 
-  test("P1 an empty one says how to begin, and whoever only reads begins nothing", async () => {
+  test("P1 an empty one says how to begin; users who may only read cannot create items", async () => {
     await render({
       may: { portfolio: ["content.read"] },
       before: ({ running }) => void running.content.items.splice(0),
@@ -43,7 +43,7 @@ describe("the list", () => {
 });
 
 describe("writing", () => {
-  test("P2 a new item comes to be with the first change, and then is saved by itself under its own address", async () => {
+  test("P2 a new item is created with the first change, gets its own address, and is saved automatically from then on", async () => {
     const shown = await render();
     await button(en["console.content_new"]).click();
     await page.getByRole("menuitem", { name: en["console.kind_of_event"] }).click();
@@ -68,7 +68,7 @@ describe("writing", () => {
     expect(shown.api.calls(begin)).toHaveLength(1);
   });
 
-  test("P2 a new item whose answer is lost on the way is one item, with what was written meanwhile", async () => {
+  test("P2 a new item whose answer is lost is created once, with the changes made since", async () => {
     const shown = await render({ address: `/content/new?kind=Event&building=${pier.uuid}` });
     shown.api.gateway(begin, 502, { once: true });
     await title().fill("Open house");
@@ -86,7 +86,7 @@ describe("writing", () => {
       });
   });
 
-  test("P1 texts are of one language at a time, and what a language lacks is said", async () => {
+  test("P1 texts are edited in one language at a time, and missing languages are named", async () => {
     const shown = await open(jazz);
     await expect
       .element(page.getByText(fill(en["console.content_missing"], { language: "Deutsch", fields: "Subtitle, Text" })))
@@ -101,7 +101,7 @@ describe("writing", () => {
       });
   });
 
-  test("P1 formatted text is written and marked as the server keeps it", async () => {
+  test("P1 formatted text is saved as the HTML that the server accepts", async () => {
     const shown = await open(jazz);
     const text = page.getByRole("textbox", { name: en["console.field_rich_description"] });
     await expect.element(text).toHaveTextContent("Bring a coat.");
@@ -114,7 +114,7 @@ describe("writing", () => {
       });
   });
 
-  test("P1 what is pasted from elsewhere becomes what the editor can make", async () => {
+  test("P1 pasted HTML is reduced to what the editor supports", async () => {
     const shown = await open(racks);
     const text = page.getByRole("textbox", { name: en["console.field_rich_description"] });
     await text.click();
@@ -131,7 +131,7 @@ describe("writing", () => {
       });
   });
 
-  test("P1 a picture is kept as it is chosen, and its description is asked for", async () => {
+  test("P1 a picture is saved as soon as it is selected, and a description is requested", async () => {
     const shown = await open(jazz);
     const picture = new File([new Uint8Array([1])], "quay.png", { type: "image/png" });
     await expect.element(title()).toBeVisible();
@@ -143,7 +143,7 @@ describe("writing", () => {
     await expect.element(page.getByText(en["console.content_picture_hint"])).toBeVisible();
   });
 
-  test("P2 G13 what no server takes stays on this device, whoever leaves the page, until one does", async () => {
+  test("P2 G13 without a network changes are stored on this device, also after the page is left, until the server has saved them", async () => {
     const shown = await open(jazz);
     await expect.element(title()).toBeVisible();
     shown.api.offline(true);
@@ -164,7 +164,7 @@ describe("writing", () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith("atrium.draft."))).toEqual([]);
   });
 
-  test("P2 G13 what another has changed in other fields is taken in, and in the same field both are shown", async () => {
+  test("P2 G13 another person's changes to other fields are merged, and for the same field both versions are shown", async () => {
     const shown = await open(jazz);
     await expect.element(title()).toBeVisible();
     const theirs = shown.running.content.items[0];
@@ -189,7 +189,7 @@ describe("writing", () => {
     return undefined;
   });
 
-  test("P1 whoever may only read writes nothing", async () => {
+  test("P1 a user who may only read cannot edit", async () => {
     await open(jazz, { may: { portfolio: ["content.read"] } });
     await expect.element(title()).toBeDisabled();
     await expect.element(button(en["console.content_publish"])).not.toBeInTheDocument();

@@ -15,7 +15,7 @@ const racks = contentItem(2).uuid;
 beforeEach(() => localStorage.clear());
 
 describe("publishing", () => {
-  test("P5 says to how many people, where and when, and then it is planned for a time of the building", async () => {
+  test("P5 shows to how many people, where and when, and then schedules for a time of the building", async () => {
     const shown = await open(racks);
     await button(en["console.content_publish"]).click();
     await expect.element(page.getByText("To 412 people in The Wharf")).toBeVisible();
@@ -39,7 +39,7 @@ describe("publishing", () => {
     await expect.element(page.getByText(en["console.content_state_scheduled"], { exact: true })).toBeVisible();
   });
 
-  test("P5 says in which lists of the portal it appears, and how many who wait for a place are mailed", async () => {
+  test("P5 shows in which lists of the portal it appears, and how many people on the waiting list get a mail", async () => {
     const before = ({ running }: { running: ConsoleWorld }) => {
       const categories = [{ uuid: jazz, name: "What's on" }];
       running.content.reach = { promoted: true, categories, channels: ["portal", "mail"], mails: 3 };
@@ -52,7 +52,7 @@ describe("publishing", () => {
     await expect.element(page.getByText(en["console.content_portal_only"])).not.toBeInTheDocument();
   });
 
-  test("P2 each field that is wrong is marked, and what is written stays", async () => {
+  test("P2 each invalid field is marked, and the input stays", async () => {
     const shown = await open(racks);
     await title().fill("Racks");
     shown.api.refuse(publish, "validation_failed", {
@@ -70,7 +70,7 @@ describe("publishing", () => {
     await expect.element(title()).toHaveValue("Racks");
   });
 
-  test("P2 G13 what somebody has changed before the last step is shown first, and nothing is published", async () => {
+  test("P2 G13 another person's change before the last step is shown first, and nothing is published", async () => {
     const shown = await open(racks);
     await expect.element(title()).toHaveValue("New bicycle racks");
     await button(en["console.content_publish"]).click();
@@ -86,7 +86,7 @@ describe("publishing", () => {
     await expect.poll(() => shown.api.calls(publish).at(-1)?.body).toMatchObject({ version: 5 });
   });
 
-  test("P1 it is taken out, put away, brought back and copied from one menu", async () => {
+  test("P1 it is unpublished, archived, restored and copied from one menu", async () => {
     const shown = await open(jazz);
     const act = async (name: string, done: string) => {
       await button(en["console.content_acts"]).click();
@@ -100,7 +100,7 @@ describe("publishing", () => {
     await expect.poll(shown.address).not.toContain(jazz);
   });
 
-  test("P10 history shows what was otherwise, and takes a field of it into the draft", async () => {
+  test("P10 the history shows the differences of each version, and copies a field into the draft", async () => {
     const shown = await open(jazz, {
       before: ({ running }) => {
         const [{ fields } = contentItem(1)] = running.content.items;

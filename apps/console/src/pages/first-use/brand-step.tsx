@@ -87,6 +87,7 @@ function BrandForm({ brand }: { readonly brand: Brand }) {
           logo_dark: pictures.urlOf("logo_dark"),
           hero: pictures.urlOf("hero"),
         }}
+        heroFocus={values.hero_focus}
         tokens={shown?.tokens}
       />
       <ContrastList contrast={shown?.contrast} />
@@ -125,7 +126,12 @@ function BrandForm({ brand }: { readonly brand: Brand }) {
             if (saving.error) saving.reset();
           }}
         />
-        <FirstPictures pictures={pictures} faults={faults} />
+        <FirstPictures
+          pictures={pictures}
+          heroFocus={values.hero_focus}
+          onHeroFocus={(hero_focus) => change({ hero_focus })}
+          faults={faults}
+        />
         <AccentField value={values.primary_color} faults={faults} onChange={change} />
         <LanguagesField value={values.languages} onChange={(languages) => change({ languages })} />
         <Button type="submit" size="large" block busy={saving.isPending} trailingIcon="arrow-right">

@@ -18,7 +18,7 @@ const narrowed = () => page.getByRole("checkbox", { name: en["console.audience_s
 const whom = () => page.getByLabelText(en["console.field_audience"], { exact: true });
 const now = (people: number) => en["console.audience_now_other"].replace("{{count}}", String(people));
 
-test("P6 K4 a price is for an audience, chosen by name beside how many people of the building are in it, and for everybody again", async () => {
+test("P6 K4 a price gets an audience, chosen by name with its number of people in the building, and is for everybody again", async () => {
   const shown = await renderConsole(options);
   // Without an audience selected, no number of people is requested.
   await expect.element(narrowed()).toBeVisible();

@@ -8,11 +8,13 @@ type Faults = Partial<Record<string, string>>;
 
 type PictureProps = {
   readonly pictures: BrandPictures;
+  readonly heroFocus: string | null;
+  readonly onHeroFocus: (focus: string | null) => void;
   readonly faults: Faults;
 };
 
 /** The logos on light and dark backgrounds, and the picture of the landing page: what a first theme needs. */
-export function FirstPictures({ pictures, faults }: PictureProps) {
+export function FirstPictures({ pictures, heroFocus, onHeroFocus, faults }: PictureProps) {
   const t = usePhrases();
   return (
     <>
@@ -37,6 +39,7 @@ export function FirstPictures({ pictures, faults }: PictureProps) {
         hint={t("console.hero_hint")}
         url={pictures.urlOf("hero")}
         error={faults["hero"]}
+        focus={{ at: heroFocus, onChange: onHeroFocus }}
         onChange={(kept) => pictures.put("hero", kept)}
       />
     </>

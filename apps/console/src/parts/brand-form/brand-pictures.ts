@@ -19,7 +19,8 @@ export function useBrandPictures(
     forget: () => setSent({}),
     put(picture: BrandPicture, kept: { name: string; url: string } | null): void {
       setSent((before) => ({ ...before, [picture]: kept?.url ?? null }));
-      change({ [picture]: kept?.name ?? null });
+      // Another picture has another focal point.
+      change({ [picture]: kept?.name ?? null, ...(picture === "hero" ? { hero_focus: null } : {}) });
     },
   };
 }

@@ -16,11 +16,12 @@ type Props = {
     readonly logo_dark: string | null;
     readonly hero: string | null;
   };
+  readonly heroFocus: string | null;
   readonly tokens: Shown["tokens"] | undefined;
 };
 
 /** What visitors see: the portal's own components, with the custom properties that the server derives. It is inert: a picture of the unsaved form. */
-export function BrandPreview({ name, tagline, pictures, tokens }: Props) {
+export function BrandPreview({ name, tagline, pictures, heroFocus, tokens }: Props) {
   const t = usePhrases();
   const [mode, setMode] = useState<"light" | "dark">("light");
   const logo = mode === "dark" ? (pictures.logo_dark ?? pictures.logo_light) : pictures.logo_light;
@@ -42,7 +43,7 @@ export function BrandPreview({ name, tagline, pictures, tokens }: Props) {
       </figcaption>
       <div className={styles.page} style={{ ...tokens, colorScheme: mode }} inert>
         <div className={styles.hero}>
-          <Picture src={pictures.hero} alt="" width={648} height={400} cover eager />
+          <Picture src={pictures.hero} focus={heroFocus} alt="" width={648} height={400} cover eager />
           <div className={styles.heroText}>
             <div className={styles.logo}>{onPicture ? <img src={onPicture} alt="" /> : <strong>{name}</strong>}</div>
             <p className={styles.heroName}>{name}</p>

@@ -1,4 +1,4 @@
-import { tallMedia } from "@atrium/rules/pictures.ts";
+import { aroundFocusSizes, tallMedia } from "@atrium/rules/pictures.ts";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { Picture } from "@atrium/ui/components/picture.tsx";
 import { Link } from "@tanstack/react-router";
@@ -22,6 +22,7 @@ export function LandingPage() {
   const { session } = useServices();
   const hero = usePicture(theme.hero_image_url, "banner");
   const tall = usePicture(theme.hero_image_url, "tall");
+  const focus = theme.hero_image_focus;
   const offersLanguages = useFlag("change-language");
   usePageTitle();
 
@@ -35,8 +36,17 @@ export function LandingPage() {
         <div className="shell-hero">
           <div className="shell-picture">
             <picture>
-              {tall.src && <source media={tallMedia} srcSet={tall.src} />}
-              <Picture {...hero} alt="" sizes="100vw" width={1920} height={1080} eager cover />
+              {tall.src && !focus && <source media={tallMedia} srcSet={tall.src} />}
+              <Picture
+                {...hero}
+                focus={focus}
+                alt=""
+                sizes={focus ? aroundFocusSizes : "100vw"}
+                width={1920}
+                height={1080}
+                eager
+                cover
+              />
             </picture>
           </div>
           <div className="shell-words">

@@ -39,7 +39,18 @@ export function MaintenancePage() {
   return (
     <SplitScreen
       id="main"
-      picture={<Picture {...hero} alt="" sizes="(width < 769px) 100vw, 52vw" width={1920} height={1080} eager cover />}
+      picture={
+        <Picture
+          {...hero}
+          focus={theme.hero_image_focus}
+          alt=""
+          sizes="(width < 769px) 100vw, 52vw"
+          width={1920}
+          height={1080}
+          eager
+          cover
+        />
+      }
       logo={<Logo name={theme.name} {...theme.logo} onScrim />}
       words={theme.tagline}
       corner={<LanguageSelect languages={theme.languages} offered={offersLanguages} />}

@@ -35,6 +35,7 @@ export function fieldsOf(
     logo_dark: theme.logo_dark ?? null,
     mark: theme.mark ?? null,
     hero: theme.hero ?? null,
+    hero_focus: theme.hero_focus ?? null,
     languages: codes,
     tagline: byLanguage(config.tagline, first),
     page_title: byLanguage(config.page_title, first),
@@ -67,6 +68,7 @@ function columnsFrom(fields: BrandFields, before?: BrandRow) {
     radius_scale: radius_scale as WhitelabelTheme["radius_scale"],
   };
   for (const picture of brandPictures) setOrTakeAway(theme, picture, fields[picture] ?? undefined);
+  setOrTakeAway(theme, "hero_focus", fields.hero_focus ?? undefined);
   const { support_email, eula_link, privacy_policy } = fields;
   const config: WhitelabelConfig = {
     ...(before?.config ?? { utilities: [], texts: {}, host_origins: [] }),

@@ -98,6 +98,17 @@ describe("brands", () => {
     expect(await readBrand()).toEqual(read);
   });
 
+  test("P1 the focal point of a brand's picture is the portal's, and a point outside of the picture is refused", async () => {
+    const keep = async (hero_focus: string | null) =>
+      owner.api(change, { params: { uuid: running.brand }, body: { ...sendable(await readBrand()), hero_focus } });
+    await keep("30% 65%");
+    const themeOf = async () => (await rig.api()("GET /public/theme", { query: { domain: "alpha.test" } })).data.theme;
+    expect((await themeOf()).hero_image_focus).toBe("30% 65%");
+    await expect(keep("130% 0%")).rejects.toMatchObject({ problem: { errors: [{ path: "/hero_focus" }] } });
+    await keep(null);
+    expect((await themeOf()).hero_image_focus).toBeNull();
+  });
+
   test.each([
     ["a colour that is none", { primary_color: "blue" }, "/primary_color"],
     ["a font that is not listed", { font: "comic" }, "/font"],

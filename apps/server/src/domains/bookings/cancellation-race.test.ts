@@ -57,7 +57,7 @@ async function newBooking() {
 const ownTenant = () => rig.services.database.tenant(fill.portfolioUuid);
 const whose = () => ({ userUuid: fill.personOf("anna@acme.test") });
 
-test("R3 6 twenty at once, over two processes, cancel once and all hear that it is cancelled", async () => {
+test("R3 6 twenty at once, over two processes, cancel once and all get the answer that it is cancelled", async () => {
   const { token, api } = await rig.login("anna@acme.test");
   const { uuid, params } = await newBooking();
   const url = `/api/resource-booking/v2/building/${fill.towerUuid}/resources/${room}/bookings/${uuid}/mine`;

@@ -83,7 +83,7 @@ describe("K9 checking in", () => {
     expect(await whatHappened(uuid)).toEqual(["booking.checked_in"]);
   });
 
-  test("K9 what a room asks for is frozen with the booking; a room that asks for nothing releases nothing", async () => {
+  test("K9 the room's check-in setting is frozen with the booking; a room without check-in releases nothing", async () => {
     const room = await rooms.open();
     const before = await booked(room, 5);
     await db().updateTable("resources").set({ check_in_minutes: 5 }).where("uuid", "=", room).execute();

@@ -220,7 +220,7 @@ describe("K11 moving", () => {
 });
 
 describe("K11 on behalf of a person", () => {
-  test("K11 a booking of theirs, accepted at once although the room asks for an approval", async () => {
+  test("K11 their booking is accepted at once, although the room requires an approval", async () => {
     const room = await rooms.open({ approval_required: true });
     const booked = await house.book(person(), at(room, 38));
     expect(booked).toMatchObject({ status: "accepted", total_price: "10.00", person: { email: anna } });

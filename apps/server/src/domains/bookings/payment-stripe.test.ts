@@ -139,7 +139,7 @@ test("K8 a server that stopped between the charge and its record looks the charg
   expect(asked(confirm)).toHaveLength(1);
 });
 
-test("K8 a server that ends between the hold and the charge goes on with it under the same key, as long as the time is held", async () => {
+test("K8 after a server that stops between the hold and the charge, another one charges under the same key, as long as the time is held", async () => {
   const room = await rooms.open();
   for (const key of Object.keys(answers)) delete answers[key];
   answers[make] = 500;
@@ -209,7 +209,7 @@ test("K8 a refund waits while the gateway is down, and is requested under one ke
   ]);
 });
 
-test("K8 a brand whose provider charges no kept cards asks for none: it is invoiced as before", async () => {
+test("K8 a brand whose provider cannot charge stored cards charges nothing: bookings are invoiced as before", async () => {
   const room = await rooms.open();
   await configure({ provider: "spreedly" });
   expect(await rooms.pay(api, room, { wish: rooms.wish(5) })).toMatchObject({ status: "accepted", payment: null });

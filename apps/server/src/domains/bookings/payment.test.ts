@@ -247,7 +247,7 @@ describe("K8 a gateway that decides later", () => {
     ]);
   });
 
-  test("K8 one that is cancelled while it is being paid is not charged, or what was charged goes back", async () => {
+  test("K8 a booking that is cancelled during its payment is not charged, or the charge is refunded", async () => {
     const room = await rooms.open();
     const { booking, key } = await waiting(room);
     await cancel(room, booking.uuid);

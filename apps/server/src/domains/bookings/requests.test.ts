@@ -217,7 +217,7 @@ describe("R6 one time is one booking", () => {
     },
   );
 
-  test("R6 what touches is no overlap, what overlaps by a moment is one, and what was denied or cancelled holds nothing", async () => {
+  test("R6 adjacent bookings do not overlap, an overlap of a moment is one, and denied or cancelled bookings hold nothing", async () => {
     const room = await system.fill.room({ approval_required: true });
     const at = (minutes: number) => new Date(Date.UTC(2027, 4, 3, 8, minutes)).toISOString();
     const ask = (from: number, to: number) => request({ start_at: at(from), end_at: at(to) }, room);

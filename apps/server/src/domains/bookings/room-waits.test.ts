@@ -76,7 +76,7 @@ async function taken(day: number, more: Parameters<typeof rooms.open>[0] = {}) {
 }
 
 describe("K9 who waits for a room", () => {
-  test("K9 is offered it once it is cancelled: it is held from that moment, told by mail with its price, and booked in one call", async () => {
+  test("K9 gets an offer after a cancellation: the room is held from then on, the mail names the price, and one call books it", async () => {
     const { room, wish, booking, wait } = await taken(nextDay());
     const mine = await join(next, wait);
     expect(mine).toMatchObject({ state: "waiting", place: 1, room: { uuid: room, name: "Room" }, offer: null });
@@ -135,7 +135,7 @@ describe("K9 who waits for a room", () => {
     expect(rows).toEqual([{ state: "held" }]);
   });
 
-  test("K9 a booking that is moved gives back what it leaves, and is not in its own way", async () => {
+  test("K9 a booking that is moved releases its former time, and does not conflict with itself", async () => {
     const day = nextDay();
     const { room, wait, booking } = await taken(day);
     const mine = await join(next, wait);

@@ -8,19 +8,29 @@ import { ownWords } from "./own-words.ts";
 
 /** A brand as the API returns it: chosen field by field, in one language. */
 export function domainTheme(brand: Brand, lang: string): Static<typeof DomainTheme> {
-  const { building, theme } = brand;
+  const { theme, building } = brand;
+  const hero = heroOf(brand);
   return {
     brand: brand.brand_identifier,
     name: building?.name ?? brand.name,
     tagline: pickText(brand.config.tagline, lang) ?? brand.name,
     is_avatar_visible: theme.is_avatar_visible,
-    hero_image_url: pictureUrl(building?.theme.home_header_image ?? building?.image ?? theme.hero, 1440),
+    hero_image_url: pictureUrl(hero.image, 1440),
+    hero_image_focus: hero.focus ?? null,
     logo: logoOf(brand),
     mark_url: pictureUrl(theme.mark, 256),
     font: building?.theme.font ?? theme.font,
     languages: brand.languages,
     tokens: brand.tokens,
   };
+}
+
+/** Under a building's own host name its picture, with the focal point of that picture. */
+function heroOf({ building, theme }: Brand): { image: string | undefined; focus: string | null | undefined } {
+  const { home_header_image, home_header_image_focus } = building?.theme ?? {};
+  if (home_header_image) return { image: home_header_image, focus: home_header_image_focus };
+  if (building?.image) return { image: building.image, focus: building.image_focus };
+  return { image: theme.hero, focus: theme.hero_focus };
 }
 
 /** Under a building's own host name its logo, else the portfolio's if the building shows that; else the product's (D3). */

@@ -24,7 +24,7 @@ export type Brand = Selectable<WhitelabelsTable> & {
 };
 
 /** A building's part of a page under its own host name. */
-export type OwnHost = Pick<Selectable<Schema["buildings"]>, "uuid" | "name" | "image" | "theme">;
+export type OwnHost = Pick<Selectable<Schema["buildings"]>, "uuid" | "name" | "image" | "image_focus" | "theme">;
 
 export type Brands = {
   /** The brand of a domain; an unregistered domain gets the default brand. */
@@ -108,7 +108,8 @@ async function readBrand(database: Database, by: BrandKey): Promise<Brand | unde
     .selectAll("whitelabels")
     .select("domains.domain")
     .select(["buildings.uuid as building_uuid", "buildings.name as building_name"])
-    .select(["buildings.image as building_image", "buildings.theme as building_theme"])
+    .select(["buildings.image as building_image", "buildings.image_focus as building_image_focus"])
+    .select("buildings.theme as building_theme")
     .select(
       sql<Brand["farms"]>`coalesce((
         select jsonb_agg(jsonb_build_object('url', farms.url, 'description', farms.description) order by position, uuid)
@@ -123,10 +124,16 @@ async function readBrand(database: Database, by: BrandKey): Promise<Brand | unde
     : named(query.where(sql.ref(column === "domain" ? "domains.domain" : `whitelabels.${column}`), "=", value))
   ).executeTakeFirst();
   if (!row) return undefined;
-  const { building_uuid, building_name, building_image, building_theme, ...whitelabel } = row;
+  const { building_uuid, building_name, building_image, building_image_focus, building_theme, ...whitelabel } = row;
   const building =
     column === "domain" && building_uuid !== null && building_name !== null && building_theme !== null
-      ? { uuid: building_uuid, name: building_name, image: building_image, theme: building_theme }
+      ? {
+          uuid: building_uuid,
+          name: building_name,
+          image: building_image,
+          image_focus: building_image_focus,
+          theme: building_theme,
+        }
       : undefined;
   return {
     ...whitelabel,

@@ -11,6 +11,8 @@ export interface WhitelabelTheme {
   density: "comfortable" | "compact";
   is_avatar_visible: boolean;
   hero?: string;
+  /** `30% 65%`. */
+  hero_focus?: string;
   hero_alt_text?: LocalizedText;
   logo_light?: string;
   logo_dark?: string;

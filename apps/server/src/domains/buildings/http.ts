@@ -42,7 +42,8 @@ export function buildingHandlers({ brands, database }: Services): BuildingHandle
           theme: {
             home_header_image_url: pictureUrl(theme.home_header_image ?? brand_theme.hero, 1440),
             home_header_image_preview: row.header_preview,
-            home_header_image_focus: theme.home_header_image_focus ?? null,
+            home_header_image_focus:
+              (theme.home_header_image ? theme.home_header_image_focus : brand_theme.hero_focus) ?? null,
             display_portfolio_logo: theme.display_portfolio_logo,
             portfolio_logo_url: pictureUrl(theme.portfolio_logo ?? brand_theme.logo_light, 512),
             building_logo_url: pictureUrl(theme.building_logo, 512),

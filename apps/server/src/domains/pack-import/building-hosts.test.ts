@@ -32,7 +32,7 @@ async function apply({ theme = "", image = "house.svg", domains = host } = {}): 
   const brand = sampleFiles[brandsFile] ?? "";
   await applySamplePack(rig.services, {
     ...pictures,
-    [brandsFile]: brand.replace("hero: roof.svg", "hero: hero.svg, logo_light: logo.svg"),
+    [brandsFile]: brand.replace("hero: roof.svg", 'hero: hero.svg, hero_focus: "30% 65%", logo_light: logo.svg'),
     [buildingsFile]: `buildings:
   - key: tower
     brand: sample
@@ -108,8 +108,11 @@ describe("a building's own host name", () => {
     await apply();
     const { brand, building } = await stored();
     expect((await themeOf(host)).hero_image_url).toBe(pictureUrl(building.image, 1440));
+    // The focal point of the brand's picture is not that of the building's.
+    expect((await themeOf(host)).hero_image_focus).toBeNull();
     await apply({ image: "" });
-    expect((await themeOf(host)).hero_image_url).toBe(pictureUrl(brand.hero, 1440));
+    const { hero_image_url, hero_image_focus } = await themeOf(host);
+    expect([hero_image_url, hero_image_focus]).toEqual([pictureUrl(brand.hero, 1440), "30% 65%"]);
   });
 
   test("D3 the page itself wears it, and the other hosts of the brand do not", async () => {

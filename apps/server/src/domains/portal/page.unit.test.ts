@@ -51,6 +51,7 @@ const boot: Boot = {
     tagline: hostile,
     is_avatar_visible: true,
     hero_image_url: `/files/${"a".repeat(64)}.svg/1440.webp`,
+    hero_image_focus: null,
     logo: { light: "/l.webp", dark: null },
     mark_url: "/m.webp",
     font: "inter",
@@ -142,6 +143,21 @@ describe("the page of a brand", () => {
     expect(other).toContain('<link rel="modulepreload" crossorigin href="/assets/framework-abc.js">');
     expect(other.match(/<link rel="stylesheet"[^>]*>/g)).toHaveLength(2);
     expect(other).not.toContain("begin-abc");
+  });
+
+  test("P1 D1 a hero with a focal point is cropped around it by the shell too, and its middle is not loaded", () => {
+    const theme = { ...boot.theme, hero_image_focus: "30% 65%" };
+    const of = (look: Boot["theme"]) =>
+      renderPage({ boot: { ...boot, theme: look }, icons, files: builtPortal(), landing: true, signedIn: false });
+    const [plain, focused] = [of(boot.theme), of(theme)];
+    expect(focused.html).toContain(":root{--hero-focus:30% 65%}</style>");
+    expect(plain.html).not.toContain("--hero-focus");
+    expect(focused.styleHash).not.toBe(plain.styleHash);
+    const preloads = ({ html }: typeof plain) => html.match(/<link rel="preload" as="image"[^>]*>/g) ?? [];
+    expect(preloads(plain)).toHaveLength(2);
+    expect(preloads(focused)).toHaveLength(1);
+    expect(preloads(focused)[0]).toContain("1440.webp");
+    expect(of({ ...theme, hero_image_focus: "0}body{display:none" }).html).toContain("--hero-focus:50% 50%}");
   });
 
   test("D1 only the landing has the hero, and preloads it", () => {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Boot } from "@atrium/contract/boot.ts";
 import { filesOf, tableOf } from "@atrium/phrases/languages.ts";
 import { phrase } from "@atrium/phrases/phrase.ts";
-import { bannerMedia, pictureSources, tallMedia } from "@atrium/rules/pictures.ts";
+import { readFocalPoint } from "@atrium/rules/focal-point.ts";
+import { aroundFocusSizes, bannerMedia, pictureSources, tallMedia } from "@atrium/rules/pictures.ts";
 import { themeCss } from "@atrium/ui/theme/derive.ts";
 import { bothColours } from "@atrium/ui/theme/both-colours.ts";
 import type { PageFiles, PortalFiles } from "./assets.ts";
@@ -28,7 +29,7 @@ export function renderPage(options: Inlined & { files: PortalFiles; landing: boo
     `<meta name="apple-mobile-web-app-title" content="${escapeHtml(boot.theme.name)}">`,
     options.icons.home ? `<link rel="apple-touch-icon" href="${escapeHtml(options.icons.home)}">` : "",
     `<link rel="manifest" href="/manifest.webmanifest?lang=${escapeHtml(boot.locale)}">`,
-    ...(landing && boot.theme.hero_image_url ? heroPreloads(boot.theme.hero_image_url) : []),
+    ...(landing ? heroPreloads(boot.theme) : []),
     ...fontPreloads(files, boot.theme.font),
     ...begun,
   ]);
@@ -45,7 +46,7 @@ export function renderConsole({ boot, icons, files }: Inlined & { files: PageFil
 }
 
 function page(index: string, shell: string, boot: Boot, head: readonly string[]): Page {
-  const css = themeCss(boot.theme.tokens);
+  const css = themeCss(boot.theme.tokens) + heroCss(boot.theme.hero_image_focus);
   const whole = [
     ...head,
     `<style>${css}</style>`,
@@ -58,6 +59,13 @@ function page(index: string, shell: string, boot: Boot, head: readonly string[])
     .replace("<!--atrium:shell-->", () => shell)
     .replace(/<noscript>.*?<\/noscript>/s, () => withoutScripts(boot));
   return { html, styleHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
+}
+
+/** The focal point of the hero, for the shell, whose elements have no styles of their own. */
+function heroCss(focus: string | null): string {
+  if (!focus) return "";
+  const { x, y } = readFocalPoint(focus);
+  return `:root{--hero-focus:${x}% ${y}%}`;
 }
 
 /** The language of the page's phrases: a locale without a table falls back to another. */
@@ -110,13 +118,16 @@ function frame(tokens: Boot["theme"]["tokens"]): string[] {
   );
 }
 
-function heroPreloads(url: string): string[] {
+function heroPreloads({ hero_image_url: url, hero_image_focus: focus }: Boot["theme"]): string[] {
+  if (!url) return [];
   const hero = pictureSources(url, "banner");
   const tall = pictureSources(url, "tall");
   const link = `<link rel="preload" as="image" fetchpriority="high"`;
+  const banner = `href="${escapeHtml(hero.src)}" imagesrcset="${escapeHtml(hero.srcSet ?? "")}"`;
+  if (focus) return [`${link} ${banner} imagesizes="${escapeHtml(aroundFocusSizes)}">`];
   return [
     `${link} media="${escapeHtml(tallMedia)}" href="${escapeHtml(tall.src)}">`,
-    `${link} media="${escapeHtml(bannerMedia)}" href="${escapeHtml(hero.src)}" imagesrcset="${escapeHtml(hero.srcSet ?? "")}" imagesizes="100vw">`,
+    `${link} media="${escapeHtml(bannerMedia)}" ${banner} imagesizes="100vw">`,
   ];
 }
 
@@ -134,7 +145,9 @@ function shellValues({ theme, config, locale }: Boot): Record<string, string> {
   return {
     hero: hero.src,
     hero_srcset: hero.srcSet ?? "",
-    hero_tall: pictureSources(url, "tall").src,
+    hero_sizes: theme.hero_image_focus ? aroundFocusSizes : "100vw",
+    // The tall form is the middle of the picture.
+    hero_tall: theme.hero_image_focus ? "" : pictureSources(url, "tall").src,
     hero_tall_media: tallMedia,
     logo_light: theme.logo.light ?? "",
     logo_dark: theme.logo.dark ?? theme.logo.light ?? "",

@@ -38,6 +38,7 @@ export const nobodys: AsTheyStand = {
     logo_dark: null,
     mark: null,
     hero: null,
+    hero_focus: null,
     languages: ["en"],
     tagline: {},
     page_title: {},
