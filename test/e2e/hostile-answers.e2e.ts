@@ -97,9 +97,9 @@ test("36 the control: in a page that inserts them as HTML, the same payloads run
     await page.route(/control\.localhost|attacker\.invalid/, (route) =>
       route.fulfill({ contentType: "text/html", body: "" }),
     );
+    await page.goto("http://control.localhost/");
     // Without the payload that navigates away, after which the page could not be checked.
     for (const payload of scriptPayloads(false).filter((one) => !one.includes("http-equiv"))) {
-      await page.goto("http://control.localhost/");
       await page.setContent(`<title>Control</title><p>${payload}</p>`);
       await watching.look("the control").catch(() => undefined);
     }
