@@ -5,7 +5,7 @@ import { words } from "@atrium/web/testing/words.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { pier } from "../../testing/world-places.ts";
-import { type ConsoleWorld, owner } from "../../testing/console-world.ts";
+import { owner } from "../../testing/console-world.ts";
 import { contentItem } from "../../testing/content-world.ts";
 import { renderConsole } from "../../testing/render-console.tsx";
 
@@ -231,19 +231,6 @@ describe("publishing", () => {
       });
     await expect.element(page.getByText(/^Planned for/)).toBeVisible();
     await expect.element(page.getByText(en["console.content_state_scheduled"], { exact: true })).toBeVisible();
-  });
-
-  test("P5 says in which lists of the portal it appears, and how many who wait for a place are mailed", async () => {
-    const before = ({ running }: { running: ConsoleWorld }) => {
-      const categories = [{ uuid: jazz, name: "What's on" }];
-      running.content.reach = { promoted: true, categories, channels: ["portal", "mail"], mails: 3 };
-    };
-    await open(racks, { before });
-    await button(en["console.content_publish"]).click();
-    const lists = `${en["console.field_promoted"]} and What's on`;
-    await expect.element(page.getByText(fill(en["console.content_lists"], { lists }))).toBeVisible();
-    await expect.element(page.getByText(fill(en["console.content_mails_other"], { count: "3" }))).toBeVisible();
-    await expect.element(page.getByText(en["console.content_portal_only"])).not.toBeInTheDocument();
   });
 
   test("P2 each field that is wrong is marked, and what is written stays", async () => {
