@@ -75,7 +75,7 @@ function gapsOf(key: string, shape: EndpointShape): string[] {
   ];
 }
 
-test("each entry that a person calls names its building, and what it shows or changes", () => {
+test("each entry that people call describes its building, and what it shows or changes", () => {
   const gaps = entries.map(([key, shape]) => [key, gapsOf(key, shape)]).filter(([, found]) => found?.length);
   expect(gaps).toEqual([]);
 });

@@ -65,7 +65,7 @@ test.each([
     "Ada Byron · 2026-11-23 · 10:00",
   ],
   ["http://studios.ember.localhost:3913/kiln", "what=Kiln&day=2026-11-23&time=10:00", "Kiln · 2026-11-23 · 10:00"],
-])("T13 what is submitted at %s is there, and still there later", async (address, form, line) => {
+])("T13 what is submitted at %s is shown there, and is stored", async (address, form, line) => {
   expect((await ask(address)).body).not.toContain(line);
   expect((await ask(address, { form })).body).toContain(`<li>${line}</li>`);
   expect((await ask(address)).body).toContain(`<li>${line}</li>`);
@@ -82,6 +82,6 @@ test.each([
   ["nb-NO", "Bestill"],
   ["pt-PT,pt", "Reservar"],
   ["ja", "Reserve"],
-])("T13 a stand-in speaks to %s", async (language, title) => {
+])("T13 a stand-in answers in the language of %s", async (language, title) => {
   expect((await ask("http://rooms.harborline.localhost:3913/", { language })).body).toContain(`<h1>${title}</h1>`);
 });

@@ -24,7 +24,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send", exact: tru
 
 const said = (page: Page, text: RegExp) => expect(page.frameLocator("iframe").locator("output")).toHaveText(text);
 
-test("M4 the workbench opens a page, shows every message and why one was refused or ignored, and sends any action by hand", ({
+test("M4 the workbench opens a page, shows every message and why one was refused or ignored, and sends any action on request", ({
   inVisit,
   miniApp,
 }) =>
@@ -125,7 +125,7 @@ test("M4 the conformance suite passes on the portal's own host", ({ inVisit }) =
     expect(code).toBe(0);
   }));
 
-test("M4 the conformance suite fails where it should: an app that is not registered, and a page that is never opened", ({
+test("M4 the conformance suite fails as expected: for an app that is not registered, and a page that is never opened", ({
   inVisit,
 }) =>
   inVisit(async ({ at }) => {
@@ -135,7 +135,7 @@ test("M4 the conformance suite fails where it should: an app that is not registe
     expect(await conformance("--seconds=1", at("/bridge"))).toMatchObject({ code: 2 });
   }));
 
-test("M4 the conformance suite passes where the portal itself answers, by posted messages", ({ inVisit, person }) =>
+test("M4 the conformance suite passes if the portal itself answers posted messages", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     await enter(visitor, person(), { path: "/bridge" });

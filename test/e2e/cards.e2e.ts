@@ -11,11 +11,11 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-/** Published test numbers, written in groups so that this file holds none either. */
+/** Published test numbers, written in groups, so that a search for card numbers does not find them in this file. */
 const visa = "4111 1111 1111 1111".replaceAll(" ", "");
 const amex = "3782 822463 10005".replaceAll(" ", "");
 const declined = "4000 0000 0000 0002".replaceAll(" ", "");
-/** A right check digit, and nobody's test card. */
+/** A number with a valid check digit that is no published test card. */
 const foreign = "4929 2412 4328 1632".replaceAll(" ", "");
 
 const save = (page: Page) => page.getByRole("button", { name: en["card.save"] });
@@ -26,7 +26,7 @@ async function openCards(visitor: Visit, email: string): Promise<void> {
   await visitor.page.getByRole("heading", { name: en["card.title"] }).waitFor();
 }
 
-/** A card that was added on another device: only the form itself has to be walked through once. */
+/** A card as if added on another device: the form itself is tested only once. */
 const addCard = (page: Page, card_type: string, last_four_digits: string) =>
   ownCall(page, "POST", "/payment-methods", {
     token: `sandbox_${"k".repeat(28)}${last_four_digits.replaceAll(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)))}`,
@@ -54,14 +54,14 @@ async function typeCard(page: Page, { number, cvv, expiry }: { number: string; c
 const field = (page: Page, name: "number" | "cvv") =>
   page.frameLocator(`iframe[src$="/card-fields/${name}"]`).getByRole("textbox");
 
-/** Everything that leaves the page, as it was sent. */
+/** Collects every request of the page. */
 function listen(page: Page): Request[] {
   const sent: Request[] = [];
   page.on("request", (request) => sent.push(request));
   return sent;
 }
 
-/** All that the portal's own document holds: its text, its attributes, what stands in its fields, and what it keeps. */
+/** Everything in the portal's own document: its markup, the values of its fields, and its storage. */
 const everything = (page: Page) =>
   page.evaluate(() =>
     [
@@ -72,10 +72,10 @@ const everything = (page: Page) =>
     ].join("\n"),
   );
 
-/** Any other number may look like a card's by chance. */
+/** Only these numbers: any other one may look like a card number by chance. */
 const holdsNumber = (text: string) => [visa, foreign].some((number) => text.replaceAll(/[ .-]/g, "").includes(number));
 
-/** Texts in the memory of the portal's own page that hold the number, however it is grouped. */
+/** Strings in the heap of the portal's own page that contain the number, with any grouping. */
 const remembered = async (page: Page, number: string) =>
   (await heapTexts(page)).filter((text) => text.replaceAll(/[ .-]/g, "").includes(number));
 
@@ -110,7 +110,7 @@ test("41 M1 M2 a card is added, and its number is in no document of ours, no mem
     await expect.poll(() => page.getByLabel(en["card.expiry"]).inputValue()).toBe("09/31");
     await save(page).click();
     await page.getByText(en["card.error_test_card"]).waitFor();
-    // Reported with the validation data (2 §8), which is the one fault that this visit causes.
+    // Reported with the validation data (2 §8): the only fault that is expected in this visit.
     await expect.poll(() => visitor.faults.splice(0).join()).toMatch(/CardNotTokenized.*validCvv":true/);
     await expectAccessible(page);
 
@@ -131,10 +131,10 @@ test("41 M1 M2 a card is added, and its number is in no document of ours, no mem
     for (const text of [...bodies, ...said, ...heard, await everything(page), server.output()])
       expect(holdsNumber(text), text.slice(0, 300)).toBe(false);
     expect(await remembered(page, visa)).toEqual([]);
-    // The control: had any script of the page kept it, it would be found.
+    // The control: a number that a script of the page stores is found.
     await page.evaluate((number) => Object.assign(globalThis, { kept: { number } }), visa);
     expect(await remembered(page, visa)).not.toEqual([]);
-    // Only the provider's own page holds the field: the portal cannot look into it, nor it out.
+    // All requests go to the portal's own origin, which also serves the fields of the sandbox.
     expect(sent.filter((request) => !request.url().startsWith(new URL(page.url()).origin))).toEqual([]);
   }));
 
@@ -176,7 +176,7 @@ test("M2 saved cards at every width, light and dark; the default is chosen, a ca
     await row("4242").waitFor({ state: "detached" });
   }));
 
-test("M3 M1 a card alone on its page, with the host's names, by the keyboard: a declined one is said so, a second one is kept", ({
+test("M3 M1 a card alone on its page, with the host's names, by keyboard: a declined card is reported, a second one is stored", ({
   inVisit,
   person,
 }) =>

@@ -140,7 +140,7 @@ for (const [brand, tile, doing, done] of someByDay(
   ] as const,
   2,
 ))
-  test(`T13 "${tile}" of ${brand} does what it says`, ({ inVisit, neighbours }) =>
+  test(`T13 "${tile}" of ${brand} works as its label says`, ({ inVisit, neighbours }) =>
     inVisit(
       async (visitor) => {
         const { page, at } = visitor;

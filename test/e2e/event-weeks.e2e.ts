@@ -15,8 +15,8 @@ import type { DatabaseName } from "./server.ts";
 import { tables } from "./tables.ts";
 
 /*
- * Three weeks of a community manager who has no file and nobody to ask: by day on PostgreSQL, in a copy of the database that the run has
- * filled; at night on both. The days are those of the server, whose time is moved; whoever comes in has a clock that goes as its does.
+ * Three weeks of a community manager who has only the console: by day on PostgreSQL, in a copy of the database that the run has filled; at night on
+ * both databases. The server's clock is moved, and the clock of each visit is set to it.
  */
 
 const { en } = tables;
@@ -27,7 +27,7 @@ const audience = "Tenants of Pier One, without the estate's own people";
 const manager = "occupant@harborline.example";
 const [yusuf, sanne, tom] = ["yusuf@tidewater.example", "sanne@kadevos.example", "tom@northbank.example"];
 
-/** Days of the journey, by the clock of Rotterdam. The first is a Monday that has not begun on this machine. */
+/** Days of the journey, in Rotterdam's time zone. The first is the next Monday. */
 const monday = laterDay(mondayOf(wallTime(new Date(), zone).date), 7);
 const friday = laterDay(monday, 4);
 const evening = laterDay(monday, 10);
@@ -41,7 +41,7 @@ const figure = (page: Page, name: string) =>
 
 type House = {
   server: MovedServer;
-  /** A visit with a clock that goes as the server's does. */
+  /** A visit whose clock is set to the server's. */
   inVisit(work: (visitor: Visit) => Promise<void>, choice?: Omit<VisitOptions, "port">): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ const test = journey.extend<OnEach>({
       await use({ server, inVisit: visitsOf(browser, server) });
       await end();
     },
-    // An import and a start, each as long as a busy machine may take for it.
+    // An import and a start on a loaded machine.
     { timeout: 360_000 },
   ],
 });
@@ -69,7 +69,7 @@ for (const database of someByDay(["PostgreSQL", "PGlite"] as const))
   test.describe(database, () => {
     test.use({ database });
 
-    test("P1 P3 P4 P6 P7 P12 from the first word on a Monday to how many came: an event is written, previewed, scheduled, answered, checked in and counted", async ({
+    test("P1 P3 P4 P6 P7 P12 an event from the first draft to the number of guests: written, previewed, scheduled, answered, checked in and counted", async ({
       house: { server, inVisit },
     }) => {
       test.slow();
@@ -102,7 +102,7 @@ for (const database of someByDay(["PostgreSQL", "PGlite"] as const))
       ] as const)
         await inVisit(
           async (visitor) => {
-            // The first finds it at home, the others by the address that they were told.
+            // The first guest finds it on the home page, the others open its address.
             if (guest === yusuf) {
               await enter(visitor, guest);
               await visitor.page.getByRole("main").getByRole("link", { name: title, exact: true }).first().click();
@@ -112,7 +112,7 @@ for (const database of someByDay(["PostgreSQL", "PGlite"] as const))
           { width: 390 },
         );
       await inVisit(async (visitor) => {
-        // Of the house itself, whom the audience leaves out.
+        // The estate's own staff, whom the audience excludes.
         await enter(visitor, "staff@harborline.example", { path: address });
         await heading(visitor.page, en["content.not_found_title"]).waitFor();
       });
@@ -175,7 +175,7 @@ async function write({ page, at: to }: Visit): Promise<void> {
   await screenshot(page, "event-weeks-1-editor", { fullPage: true });
 }
 
-/** As somebody of another company sees it on a phone, in both languages. */
+/** As a person of another company sees it on a phone, in both languages. */
 async function preview({ page }: Visit): Promise<void> {
   const pane = page.getByRole("region", { name: en["console.preview_title"] });
   const portal = page.frameLocator("iframe");
@@ -203,7 +203,7 @@ async function schedule({ page }: Visit): Promise<void> {
   await page.getByText(en["console.content_scheduled_done"].replace("{{time}}", when)).waitFor();
 }
 
-/** Gives the code of the ticket that somebody has from then on. */
+/** Says yes, and returns the code of the ticket that the person gets. */
 async function sayYes({ page }: Visit, lang: "en" | "de"): Promise<string> {
   const word = tables[lang];
   await heading(page, lang === "de" ? inGerman : title).waitFor();
@@ -232,7 +232,7 @@ async function writeToGuests({ page, at: to }: Visit): Promise<void> {
   await page.getByText(en["console.message_sent"].replace("{{people}}", "3")).waitFor();
 }
 
-/** Two of three come, one with a ticket and one by name, while the phone is in flight mode. */
+/** Two of three are checked in, one by ticket and one by name, while the phone is offline. */
 async function atTheDoor({ page, context, at: to }: Visit, uuid: string, code: string): Promise<void> {
   const came = page.getByText(/^\d+ of 3 have come$/);
   await page.goto(to(`/manage/events/${uuid}/door`));
@@ -267,7 +267,7 @@ async function readWhoCame({ page, at: to }: Visit): Promise<void> {
   await expect(figure(page, en["console.guests_came"]).getByRole("definition")).toHaveText("2");
   await expect(figure(page, en["console.guests_yes"]).getByRole("definition")).toHaveText("3");
   await screenshot(page, "event-weeks-7-came", { fullPage: true });
-  // The numbers have the event's week, which is whole by now, and tell of nobody where there are so few.
+  // The numbers page has the event's week, which is complete by now; with so few people it hides their numbers.
   await page.goto(to("/manage/numbers"));
   await page.getByRole("heading", { level: 2, name: weekText(mondayOf(evening), "en") }).waitFor();
   const checkedIn = page.getByRole("listitem").filter({ hasText: "Guests checked in" });

@@ -16,14 +16,14 @@ const test = base.extend<{ underWatch: (work: (visitor: Visit, watch: Watch) => 
       inVisit(async (visitor) => {
         const watching = await watch(visitor, new Map());
         await work(visitor, watching);
-        // Controls provoke them, and have looked at those that they ask about.
+        // The controls provoke faults, and have already checked the ones that they expect.
         visitor.faults.splice(0);
       }),
     );
   },
 });
 
-/** Addresses that must never be opened, in the ways that browsers read them. */
+/** Addresses that must never be opened, in several forms that browsers accept. */
 const addresses = [
   "javascript:hit()",
   "JAVASCRIPT:hit()",
@@ -42,16 +42,16 @@ const addresses = [
 ];
 
 /**
- * The sanitiser reads a text in a document of its own, which nobody sees and nothing runs in. The browser tells even there what the page's
- * policy forbids; what comes out of it is looked at element by element.
+ * The sanitiser parses a text in a document of its own, in which nothing is shown or run. The browser reports violations of the page's policy even
+ * there; the sanitiser's output is checked element by element.
  */
 const byTheSanitiser = /(inline event handler|inline style|the document's base URI).* Content Security Policy/;
 
-/** The answer with each address a hostile one, and each formatted text as no server would let it out. */
+/** The answer with every address replaced by a hostile one, and every formatted text by one that no server would send. */
 function hostile(answer: string, turn: () => string): string {
   return JSON.stringify(JSON.parse(answer), (name, value: unknown) => {
     if (name === "rich_description") return scriptPayloads(false).join("\n");
-    // Pictures are named by the server itself, by what is in them, and the page's policy knows where they lie.
+    // The server itself names pictures, by their contents, and the page's policy allows only their folder.
     if (/image|picture|logo|avatar|preview|mark/.test(name)) return value;
     const isAddress = typeof value === "string" && /^(https?:)?\/\//.test(value);
     return isAddress || /(^|_)(url|link|href|policy)$/.test(name) ? turn() : value;
@@ -66,7 +66,7 @@ async function withHostileAnswers(page: Page): Promise<void> {
   );
 }
 
-test("36 addresses that are scripts lead nowhere, and formatted texts that nobody sanitised stay text, even if a server says them", ({
+test("36 addresses that are scripts are not opened, and unsanitised formatted texts stay text, even if a server sends them", ({
   underWatch,
 }) => {
   test.setTimeout(sized(240_000, 3_600_000));
@@ -82,7 +82,7 @@ test("36 addresses that are scripts lead nowhere, and formatted texts that nobod
       sized(1, 1_000),
     );
     expect(kinds.length).toBeGreaterThan(8);
-    // What is left to press is pressed: nothing opens but what the portal itself has.
+    // The remaining buttons and links are pressed: they open only the portal's own pages.
     await openWithin(page, at(home));
     await pressAll(visitor, watching, "main a[target=_blank], main button:visible");
     await watching.look("home, at the end");
@@ -90,14 +90,14 @@ test("36 addresses that are scripts lead nowhere, and formatted texts that nobod
   });
 });
 
-test("36 the control: the same payloads in a page that takes them for HTML run, ask the attacker's host and are found", ({
+test("36 the control: in a page that inserts them as HTML, the same payloads run, send requests to the attacker's host and are found", ({
   underWatch,
 }) =>
   underWatch(async ({ page }, watching) => {
     await page.route(/control\.localhost|attacker\.invalid/, (route) =>
       route.fulfill({ contentType: "text/html", body: "" }),
     );
-    // But for the one that leads away from the page: the next would not be met.
+    // Without the payload that navigates away, after which the page could not be checked.
     for (const payload of scriptPayloads(false).filter((one) => !one.includes("http-equiv"))) {
       await page.goto("http://control.localhost/");
       await page.setContent(`<title>Control</title><p>${payload}</p>`);
@@ -110,7 +110,9 @@ test("36 the control: the same payloads in a page that takes them for HTML run, 
     expect(deeds).toContain(`${attackerHost}/pixel.gif was asked for`);
   }));
 
-test("36 37 the control: on a page of the portal its policy keeps them from running, and says so", ({ underWatch }) =>
+test("36 37 the control: on a page of the portal its policy keeps them from running, and reports it", ({
+  underWatch,
+}) =>
   underWatch(async ({ page, at }, watching) => {
     await page.goto(at("/"));
     await page.getByRole("heading", { level: 1 }).first().waitFor();

@@ -9,21 +9,21 @@ import { type Watch, watch } from "./hostile-watch.ts";
 import { everyKey } from "./own-words.ts";
 import { demoPack, emptyPlace, importPack, type Place, startServer } from "./server.ts";
 
-/** Those that a text may have at all; the others are refused, and never shown. */
+/** Payloads that are valid in a text; the others are refused, and never shown. */
 export const payloads = scriptPayloads(sized(0, 1) === 1).filter(isMultiLine);
 
 type Hostile = {
   planted: Map<string, Planted>;
-  /** What anybody has seen since the beginning. */
+  /** The fields and payloads that any visit has seen so far. */
   seen: { fields: Set<string>; payloads: Set<string> };
-  /** A text that somebody writes themselves, to be known again like those of the pack. */
+  /** A text that a person writes, with a mark that identifies it like the pack's texts. */
   written(field: string, payload: string): string;
-  /** The text that a brand's own words have for a phrase of a key. */
+  /** The brand's own text for a phrase key. */
   word(key: string): string;
 };
 type OfWorker = { place: Place; hostile: Hostile };
 type OfTest = {
-  /** Somebody who looks at it all, and whom no payload may do anything to. */
+  /** Runs a visit, and fails if any payload had an effect. */
   underWatch(work: (visitor: Visit, watch: Watch) => Promise<void>, brand?: BrandName): Promise<void>;
 };
 
@@ -45,7 +45,7 @@ function hostileOf(planted: Map<string, Planted>): Hostile {
   };
 }
 
-/** On a server that is filled with the demo pack in which each text is a payload; Northlight's own words are payloads as well. */
+/** A server with the demo pack in which every text is a payload, Northlight's own phrases included. */
 export const test = base.extend<OfTest, OfWorker>({
   place: [
     async ({}, use) => {
@@ -66,7 +66,7 @@ export const test = base.extend<OfTest, OfWorker>({
     { scope: "worker", timeout: 300_000 },
   ],
   server: [
-    // The import is over before the server begins: an embedded database is one process's alone.
+    // The server starts after the import: only one process can use an embedded database.
     async ({ place: { environment }, hostile: _imported }, use) => {
       const server = await startServer({ TRUST_PROXY: "true", ...environment, IMPORT_DEMO: "false" });
       await use(server);

@@ -5,10 +5,7 @@ import type { Watch } from "./hostile-watch.ts";
 import { openAnewWithin, openWithin } from "./open-within.ts";
 import { quiet } from "./quiet.ts";
 
-/**
- * Until a page shows all that it has asked for. React keeps the bones of what came late for a third of a second, and what replaces them asks for
- * more.
- */
+/** Waits until a page shows everything that it has requested. React keeps placeholders for a third of a second, and what replaces them requests more. */
 export async function drawn(page: Page): Promise<void> {
   await quiet(page);
   await expect(page.locator(":is(main, dialog[open]) [class*=bone]")).toHaveCount(0);
@@ -20,7 +17,7 @@ export async function settled(page: Page): Promise<void> {
   await drawn(page);
 }
 
-/** Presses the controls of a page one by one, each on the page as it was, and looks at what opens. */
+/** Presses the controls of a page one by one, each on the page as first opened, and checks what opens. */
 export async function pressAll({ page, context }: Visit, { look }: Watch, controls: string): Promise<void> {
   const address = page.url();
   const path = new URL(address).pathname;
@@ -38,15 +35,15 @@ export async function pressAll({ page, context }: Visit, { look }: Watch, contro
   }
 }
 
-/** Addresses that differ by what they show, and not by what kind of page they are. */
+/** The kind of a page: addresses that differ only in the item they show have the same kind. */
 function kindOf({ pathname, searchParams }: URL): string {
   const words = [...searchParams].map(([name, value]) => (/^[a-z_]+$/.test(value) ? `${name}=${value}` : name));
   return `${pathname.replace(/[0-9a-f-]{36}/g, "*")}?${words.toSorted().join("&")}`;
 }
 
 /**
- * Opens every page that a link of the portal leads to, beginning with these, and looks at each; of each kind of page no more than
- * `most`. Gives the kinds that it has been to.
+ * Opens every page that a link of the portal leads to, starting with these, and checks each, at most `most` pages of a kind. Returns the kinds that
+ * were opened.
  */
 export async function walk(
   { page, at }: Visit,
@@ -66,7 +63,7 @@ export async function walk(
     counts.set(kind, count + 1);
     await openWithin(page, next);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    // A booking stands in a sheet over its list, which comes after it.
+    // A booking is in a dialog over its list, which renders after the list.
     if (new URL(next).searchParams.has("booking"))
       await page.locator("dialog[open]").getByRole("heading", { level: 3 }).first().waitFor();
     await drawn(page);

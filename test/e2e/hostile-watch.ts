@@ -3,15 +3,15 @@ import { attackerHost } from "../../apps/server/src/testing/hostile/script-paylo
 import { marks, type Planted } from "../../apps/server/src/testing/hostile/hostile-pack.ts";
 import type { Visit } from "./browser.ts";
 
-/** What has happened to somebody who looks at hostile texts. */
+/** What hostile texts did in a visit. */
 export type Watch = {
-  /** What a payload did, or is about to do: scripts that ran, dialogs, requests, elements, addresses, violations of the policy. */
+  /** The effects of payloads: scripts that ran, dialogs, requests, elements, addresses, violations of the policy. */
   deeds: string[];
-  /** Looks through what the page shows now. */
+  /** Checks what the page shows now. */
   look(where: string): Promise<void>;
 };
 
-/** Watches everything that a visitor opens, from here on. `planted` are the texts to be known again, and noted in `seen`. */
+/** Watches everything that a visit opens from now on. `planted` are the texts to recognize; those found are recorded in `seen`. */
 export async function watch(
   { page, context, faults }: Visit,
   planted: ReadonlyMap<string, Planted>,
@@ -50,7 +50,7 @@ export async function watch(
 
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** In the page: elements of payloads, addresses that are scripts, and each text and label with what stands around it. */
+/** Runs in the page: collects elements of payloads, addresses that are scripts, and each text and label with its surroundings. */
 function whatStandsThere() {
   const all = [...document.querySelectorAll("*")];
   const elements = all.filter((one) => one.hasAttribute("hit")).map((one) => `became an element: ${one.outerHTML}`);

@@ -9,20 +9,20 @@ import { payloads, test } from "./hostile-server.ts";
 import { someByDay } from "./journey.ts";
 import { pressAll, settled, walk } from "./hostile-walk.ts";
 import { everyMail } from "./mails.ts";
-import { openWithin } from "./open-within.ts";
+import { openAnewWithin, openWithin } from "./open-within.ts";
 import { tables } from "./tables.ts";
 
-// A trace puts scripts of its own into each page; where a page forbids all scripts, the browser says so on the console.
+// A trace adds scripts to each page; if a page forbids all scripts, the browser reports a violation.
 test.use({ trace: "off" });
 
 const { en } = tables;
-/** How many pages of one kind are opened: in a night, all. */
+/** The number of pages of one kind that are opened: at night, all. */
 const most = sized(1, 1_000);
 
-// One worker imports the hostile pack and walks through all of it: the last test asks whether anything was seen by nobody.
+// One worker imports the hostile pack and runs all tests: the last test checks that every text was seen.
 test.describe.configure({ mode: "serial", timeout: sized(300_000, 7_200_000) });
 
-/** Texts of a pack that no page of the portal shows. Whoever reads the API has them as they were written. */
+/** Texts of a pack that no page of the portal shows. The API returns them unchanged. */
 const nowhere: Record<string, string> = {
   "portfolio.name": "for whoever imports",
   "apps.name": "for whoever imports",
@@ -42,9 +42,9 @@ const nowhere: Record<string, string> = {
   "service_request_types.description": "its name is shown",
 };
 /**
- * Texts that are shown in one state alone, in which no thing of the demo has to be, or by the one of its kind that is opened by day or by night:
- * an item names its service beside its text, and a list begins with the newest request, of which more are written by night. A description is
- * shown until the reader of formatted texts has loaded, which may be before anybody looks. Home links to a room only while it is free.
+ * Texts that are shown only in some states, or only for some items. The demo may have no item in such a state, or another item is opened. For
+ * example: an item shows its service's name beside its own text; a list begins with the newest request, of which there are more at night; a
+ * description is shown only until the code for formatted texts has loaded; home links to a room only while it is free.
  */
 const seldom = [
   "contents.description",
@@ -65,10 +65,10 @@ const history = ["event_post", "resource_booking", "services_booking"].flatMap((
 const personal = ["/account/profile", "/account/password", "/account/cards", "/help-desk", "/add-card", ...history];
 const inBuilding = ["", "/smart-building", "/service-requests", "/amenities", "/companies"];
 
-/** The addresses to begin at, of whoever is at home. */
+/** The addresses from which a signed-in person's walk starts. */
 const starts = ({ page }: Visit) => [...inBuilding.map((part) => new URL(page.url()).pathname + part), ...personal];
 
-/** Somebody of the brand at home, and the addresses to begin at. */
+/** Signs in a person of the brand, and returns the addresses from which the walk starts. */
 async function begin(visitor: Visit, brand: BrandName = "harborline"): Promise<string[]> {
   await enter(visitor, brands[brand].email);
   return starts(visitor);
@@ -116,7 +116,7 @@ test("36 the other version of home shows texts and nothing else", ({ underWatch,
     }
   }));
 
-test("36 a brand whose every phrase is a payload says them all as text", ({ underWatch, hostile }) =>
+test("36 a brand with a payload in every phrase shows them all as text", ({ underWatch, hostile }) =>
   underWatch(async (visitor, watch) => {
     await walk(visitor, watch, before, 1);
     const words = {
@@ -134,7 +134,7 @@ test("36 a brand whose every phrase is a payload says them all as text", ({ unde
     expect(planted.length).toBeGreaterThan(700);
   }, "northlight"));
 
-/** What may open something: the arrows of a carousel open nothing, and come and go with what is drawn. */
+/** Buttons that may open something. Those of a carousel open nothing, and appear and disappear with its content. */
 const openers = "main button:visible:not([aria-disabled])";
 
 test("36 what opens over pages shows texts and nothing else: tiles, buildings, menu, requests, documents, calendars, answers", ({
@@ -161,7 +161,7 @@ test("36 what opens over pages shows texts and nothing else: tiles, buildings, m
     }
   }));
 
-/** What somebody asks of the API themselves; the address says the rest. */
+/** Calls the API directly as the demo's person; returns a function for further calls. */
 async function caller(port: number) {
   const at = (path: string) => `http://127.0.0.1:${port}/api${path}`;
   const headers: Record<string, string> = { "content-type": "application/json", "x-brand": "harborline" };
@@ -210,26 +210,29 @@ test("36 what people write is seen by them, by managers and in mails as text and
   await underWatch(async (visitor, watch) => {
     const { page, at } = visitor;
     const [home = ""] = await begin(visitor);
-    await page.goto(at(`${home}/service-requests`));
+    await openWithin(page, at(`${home}/service-requests`));
     await pressAll(visitor, watch, openers);
     await walk(visitor, watch, ["/account/profile", "/help-desk"], 1);
     await page.goto(at("/logout"));
     await page.waitForURL(/\/login/);
-    for (const { html = "", text } of await everyMail(server.dataDir)) {
-      // As a mail program without a policy would show it.
-      await page.goto("about:blank");
+    const mails = await everyMail(server.dataDir);
+    // In a page without a policy, as some mail programs show them.
+    await page.goto("about:blank");
+    for (const { html = "", text } of mails) {
       await page.setContent(html);
       await watch.look(`a mail ${text.slice(0, 40)}`);
+    }
+    for (const { text } of mails) {
       const link = /https?:\/\/[^/\s]+(\/decide#\S+)/.exec(text)?.[1];
       if (!link) continue;
-      await page.goto(at(link));
+      await openAnewWithin(page, at(link));
       await settled(page);
       await watch.look("a decision");
     }
   });
 });
 
-test("36 each text was seen on some page, and each payload in some text, but for those that are known to be shown nowhere", ({
+test("36 each text was seen on some page, and each payload in some text, except those that no page shows", ({
   hostile,
 }) => {
   const texts = [...hostile.planted.values()].filter(({ kind }) => kind !== "address");

@@ -13,7 +13,10 @@ const studios = "https://studios.ember.example";
 
 const test = base.extend<WithMiniApp>(withMiniApp);
 
-test("39 M4 hostile pages are not answered and the portal stays awake; grants are kept to", ({ inVisit, miniApp }) =>
+test("39 M4 hostile pages are not answered, the portal stays responsive, and grants are enforced", ({
+  inVisit,
+  miniApp,
+}) =>
   atHome(
     { inVisit, miniApp },
     studios,
@@ -101,7 +104,7 @@ function reachedBy(frame: Frame, api: string): Promise<string[]> {
   }, api);
 }
 
-test("40 a page of another origin keeps what is its own, and neither reads what the portal keeps, nor calls it, nor leads it away", ({
+test("40 a page of another origin keeps its own storage, and cannot read the portal's storage, call it or navigate it", ({
   inVisit,
   miniApp,
 }) =>

@@ -7,7 +7,7 @@ import { tables } from "./tables.ts";
 import { untilKept, withWorker } from "./kept.ts";
 
 /*
- * The portal without a network, by the real service worker. What the page does about it, with each refusal, is proved by
+ * The portal without a network, with the real service worker. What the page does, for each refusal, is tested in
  * apps/portal/src/app/offline.page.test.tsx.
  */
 
@@ -18,7 +18,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const line = (page: Page) => page.getByRole("banner").getByText(en["offline.line"]);
 const heading = (page: Page, name = title) => page.getByRole("article").getByRole("heading", { level: 1, name });
 
-/** The page of an event, read and kept with all that it takes to show it again. */
+/** Opens the page of an event, and waits until everything that it needs offline is stored. */
 async function readEvent({ page }: Visit): Promise<string> {
   await page.getByRole("main").getByRole("link", { name: title, exact: true }).first().click();
   await heading(page).waitFor();
@@ -28,7 +28,7 @@ async function readEvent({ page }: Visit): Promise<string> {
   return page.url();
 }
 
-/** Another app of the device shares a picture with the portal. */
+/** Another app on the device shares a picture with the portal. */
 const share = (page: Page) =>
   page.evaluate(async () => {
     const canvas = document.createElement("canvas");
@@ -47,7 +47,7 @@ const share = (page: Page) =>
     form.submit();
   });
 
-test("T5 T14 offline, loaded anew, an RSVP in two tabs, and back: it goes once; the next person on the device shares photos through the sign-in into a new request, and reads nothing of the first one's", ({
+test("T5 T14 offline: a reload, an RSVP in two tabs, and back online it is sent once; the next person on the device shares photos through the sign-in into a new request, and reads nothing of the first person's", ({
   inVisit,
   person,
   server,

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { isNight } from "../../apps/server/src/testing/size.ts";
 
 /*
- * Addresses of the portal that are opened one after the other by somebody who looks at each. By day the portal that is there opens them, as
- * it would by a link of its own: it is loaded once, which is most of what a page costs. By night it is loaded anew for each.
+ * Opens addresses of the portal one after the other, as a person would follow links. By day the loaded portal navigates to them: it is loaded once,
+ * which is most of the cost of a page. At night it is loaded again for each.
  */
 
-/** What the portal's router leaves in its page. */
+/** The global in which the portal's router is found. */
 type Routed = {
   __TSR_ROUTER__?: {
     navigate(to: { href: string }): Promise<void>;
@@ -27,7 +27,7 @@ export async function openWithin(page: Page, address: string): Promise<void> {
   });
 }
 
-/** With nothing of what was opened on it before: the portal comes from an address that it does not know. */
+/** Without dialogs and menus of the former page: by day the portal first navigates to an address that it does not know. */
 export async function openAnewWithin(page: Page, address: string): Promise<void> {
   if (!isNight) await openWithin(page, new URL("/nowhere", address).href);
   await openWithin(page, address);

@@ -117,7 +117,11 @@ export function askedTooEarly(
 }
 
 /** Parts of the console that only such screens render. */
-const partsOfScreens = ["apps/console/src/parts/invite-form.tsx", "apps/console/src/parts/edit/move-buttons.tsx"];
+const partsOfScreens = [
+  "apps/console/src/parts/camera/camera.tsx",
+  "apps/console/src/parts/invite-form.tsx",
+  "apps/console/src/parts/edit/move-buttons.tsx",
+];
 
 /** Places where the console uses a phrase of its screens outside of them; a screen's phrases are loaded with it (`worded`). */
 export function askedBeforeScreens(sources: Sources, isOfScreens: (key: string) => boolean): Asked[] {

@@ -151,7 +151,7 @@ test("an unreachable database is one sentence", async () => {
   );
 });
 
-test("Z9 a data folder that is a file, lies below one, or may not be written is one sentence, with DATABASE_URL as well", async () => {
+test("Z9 a data folder that is a file, is inside a file, or cannot be written is reported in one sentence, with DATABASE_URL as well", async () => {
   const folder = temporaryFolder();
   const file = join(folder, "file");
   await writeFile(file, "x");

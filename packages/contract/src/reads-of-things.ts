@@ -11,7 +11,7 @@ export type KindReadAlone = {
   [K in ReadOfThings]: Endpoints[K]["reads"] extends { oneOf: infer Kind extends string } ? Kind : never;
 }[ReadOfThings];
 
-/** `parameter`: that of its path, which names the building of a list, or the one thing. */
+/** `parameter`: the one of its path that names the building of a list, or the thing. */
 type ThingRead<Kind> = { key: ReadOfThings; parameter: string; kind: Kind; optional: boolean };
 
 const all = (Object.entries(endpoints) as [ReadOfThings, EndpointShape][]).flatMap(([key, { reads }]) => {

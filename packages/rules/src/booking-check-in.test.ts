@@ -35,7 +35,7 @@ describe("K9 when one checks in", () => {
     expect(checkInState({ ...booking, ...more }, new Date(`2026-06-10T${time}Z`))).toBe(state);
   });
 
-  /** A quarter of an hour is one of real time, whatever the clock on the wall does meanwhile. */
+  /** A quarter of an hour of elapsed time, even across a clock change. */
   test.each([
     ["Europe/Berlin", "2026-03-29T01:05:00Z", "01:50", "03:05", "03:15"],
     ["Europe/Berlin", "2026-10-25T01:05:00Z", "02:50", "02:05", "02:15"],

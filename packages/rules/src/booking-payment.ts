@@ -16,7 +16,7 @@ export type PaymentPart = {
 type Priced = { status: string; total_cents: number };
 
 /**
- * What a booking costs its person: its price while it stands, and the cost of its cancellation afterwards. A denied or unpaid booking costs
+ * What a booking costs its person: its price while it is in force, and the cost of its cancellation afterwards. A denied or unpaid booking costs
  * nothing.
  */
 export function owedCents({ status, total_cents }: Priced): number {

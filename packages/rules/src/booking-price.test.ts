@@ -122,7 +122,7 @@ function randomPrice(random: (below: number) => number): PriceRule {
   };
 }
 
-/** From a moment on, so many quarters of an hour, as the wall clock tells it. */
+/** That many quarters of an hour from a moment on, with their wall-clock times. */
 function timeOf(start: Date, quarters: number): BookedTime {
   const end = new Date(start.getTime() + quarters * 15 * 60_000);
   const read = readTimes(writeTimes(start, end, timeZone), timeZone);

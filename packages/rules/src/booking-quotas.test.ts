@@ -142,7 +142,7 @@ test("K3 K4 of random bookings, accepted ones never exceed a quota, and refused 
     expect(made.every(({ who, date }) => isWithin(made, who, date))).toBe(true);
   }
 
-  /** Counted the other way round: by what is there afterwards. */
+  /** Computed the other way: from the total after the booking. */
   function isWithin(all: readonly { who: number; date: string; minutes: number }[], who: number, date: string) {
     const sum = (list: readonly { minutes: number }[]) => list.reduce((total, one) => total + one.minutes, 0);
     const weekOf = (day: string) => periodOf("week", day).from;

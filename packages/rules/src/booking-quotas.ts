@@ -12,7 +12,7 @@ export type Quota = {
   most: number;
 };
 
-/** An existing booking of the room, by the person or somebody of their company: the date on which it begins, and its length. */
+/** An existing booking of the room, by the person or a colleague of their company: the date on which it begins, and its length. */
 export type QuotaUse = { date: string; minutes: number; mine: boolean };
 
 /** Days from the first, included, to the second, excluded. */

@@ -116,7 +116,7 @@ describe("K3 what a booking must keep to", () => {
     expect(place("2026-11-25", "own", "crew")).toBe(0);
     expect(place("2026-11-25", "other", "crew")).toBeUndefined();
     expect(place("2026-11-24", "own")).toBeUndefined();
-    // Who is refused is told nothing of whom the rules are for.
+    // A refused person does not learn whom the rules are for.
     expect(verdict(at({}), rules, "own")).toEqual({
       check: "audience",
       passed: false,

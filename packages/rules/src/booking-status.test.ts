@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bookingTitle, displayStatus, isStanding } from "./booking-status.ts";
 
-/** Every status of 2 §4 in both spellings: its chip, its title, whether it stands. */
+/** Every status of 2 §4 in both spellings: its chip, its title, and whether the booking is in force. */
 const table = [
   ["Pending", "pending", "requested", true],
   ["Submitted", "pending", "requested", true],

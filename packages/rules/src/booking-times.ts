@@ -33,7 +33,7 @@ export type TimeFault = {
   code: "format" | "order" | "skipped" | "repeated";
 };
 
-/** The instants of a wished time in the building's zone, or what is ambiguous (K13). */
+/** The instants of a requested time in the building's zone, or what is ambiguous (K13). */
 export function readTimes(wish: TimeWish, timeZone: string): BookedTime | TimeFault {
   const { date, nights = 0, repeated } = wish;
   const [from, until] = [readClock(wish.from), readClock(wish.to)];

@@ -40,7 +40,7 @@ test.each(inOrder)("D4 %s applies if it is the only one", (_name, wish, chosen) 
   expect(chooseLanguage({ browser: [], ...wish }, everything)).toBe(chosen);
 });
 
-/** What a building without languages of its own offers (1 §3), in the specification's own spelling. */
+/** The languages that a building without own ones offers (1 §3), in the specification's spelling. */
 const ofNone = ["en_US", "es_ES", "el_EL"];
 
 test.each([

@@ -1,4 +1,4 @@
-/** How long nobody must touch a kiosk before it asks whether anybody is there, in milliseconds (design: Kiosk, 60 s). */
+/** The time without input after which a kiosk asks whether anybody is there, in milliseconds (design: Kiosk, 60 s). */
 export const idleLimitMs = 60_000;
 /** How long it waits for an answer before it starts over, in milliseconds (design: Kiosk, 15 s). */
 export const countdownMs = 15_000;

@@ -1,6 +1,6 @@
 import { laterDay, type WallTime, weekdayOf, weekdays } from "./wall-clock.ts";
 
-type Bounds = { /** The last day that is asked for. */ until: string; momentOf: (wall: WallTime) => Date };
+type Bounds = { /** The last requested day. */ until: string; momentOf: (wall: WallTime) => Date };
 type ByDay = { place: number | undefined; weekday: number };
 
 /** A limit for a daily rule: a thousand years. */

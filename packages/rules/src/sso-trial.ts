@@ -6,7 +6,7 @@ type Trial = { company: string; uuid: string };
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const shape = new RegExp(`^trial\\.(${uuid})\\.(${uuid})\\.[\\w-]{20,}$`);
 
-/** The `state` of a test at a provider: on return it says that nobody is to be signed in. */
+/** The `state` of a test at a provider: its return signs nobody in. */
 export const trialState = ({ company, uuid: trial }: Trial, secret: string): string =>
   `trial.${company}.${trial}.${secret}`;
 

@@ -1,7 +1,7 @@
 /** The characters of a ticket's code: digits and capitals without those that look alike (Crockford's base 32). */
 export const ticketSigns = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** 80 bits, which nobody guesses. */
+/** 80 bits, too many to guess. */
 export const ticketLength = 16;
 
 const whole = new RegExp(`^[${ticketSigns}]{${ticketLength}}$`);

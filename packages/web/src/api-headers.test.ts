@@ -55,7 +55,7 @@ test.each([
   ["en-us", "en-US,en;q=0.9"],
   ["en-gb", "en-gb,en;q=0.9"],
   ["fr-ca", "fr-ca,en;q=0.9"],
-])("X3 who speaks %s asks for %s", async (language, accepted) => {
+])("X3 with the language %s, %s is requested", async (language, accepted) => {
   const { api, calls } = tab({ answer: () => buildings, surroundings: { language } });
   await api("GET /public/buildings");
   expect(calls[0]?.headers["accept-language"]).toBe(accepted);

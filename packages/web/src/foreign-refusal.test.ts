@@ -16,7 +16,7 @@ test.each([
   ["GET /users/current", 429, "too_many_requests"],
   ["GET /users/current", 500, "internal"],
   ["GET /users/current", 418, "status_418"],
-])("Z23 %s refused with %i and no word of ours is %s", (key, status, code) => {
+])("Z23 %s, refused with %i and without a known code, is %s", (key, status, code) => {
   const error = foreignRefusal(key, answered(status));
   expect(codeOf(error)).toBe(code);
   expect((error as ApiRefusal).problem.status).toBe(status);

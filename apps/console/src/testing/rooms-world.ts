@@ -1,4 +1,4 @@
-/* What the fake API answers of the rooms of a building: three that a test may change, and what other rules would have made of bookings. */
+/* The fake API for the rooms of a building: three rooms that a test may change, and the effect of changed rules on bookings. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";

@@ -42,7 +42,7 @@ export async function startFaultProxy(port: number) {
       dead = true;
       for (const socket of sockets) socket.pause();
     },
-    /** Forwards again, including what it received meanwhile. */
+    /** Forwards again, including what it has received since. */
     live() {
       dead = false;
       for (const socket of sockets) socket.resume();

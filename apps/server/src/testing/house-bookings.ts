@@ -22,7 +22,7 @@ export function houseOf(api: Api, uuid: string) {
     day: async (date: string) => (await api(dayKey, { params: { uuid }, query: { date } })).data,
     read: async (bookingUuid: string) => (await api(readKey, { params: { uuid, bookingUuid } })).data.booking,
 
-    /** Quotes and books for somebody. */
+    /** Quotes and books for a person. */
     async book(user_uuid: string, wished: Wished, { overrides = [], ...more }: Agreed = {}) {
       const { quote_hash } = await quote(wished, { user_uuid });
       const body = { ...wished, user_uuid, quote_hash, overrides, ...more };

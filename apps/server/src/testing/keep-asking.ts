@@ -1,4 +1,4 @@
-/** Repeats a request, eight at a time, until it is stopped; `heard` has the answers, in order. */
+/** Repeats a request, eight at a time, until it is stopped; `heard` contains the answers in order. */
 export function keepAsking<T>(ask: () => Promise<T>): { heard: T[]; stop(): Promise<void> } {
   const heard: T[] = [];
   const stopped = new AbortController();

@@ -3,7 +3,7 @@ import { buildApp } from "../app.ts";
 import { type Mailbox, mailbox } from "../platform/mail/mailbox.ts";
 import type { Rig } from "./rig.ts";
 
-/** The rig's server as it is without a mail server: with a mailbox and its pages. */
+/** The rig without a mail server, so that it has a mailbox and its pages. */
 export async function withMailbox({ services, clock }: Rig): Promise<{ app: FastifyInstance; box: Mailbox }> {
   const box = mailbox({ folder: `${services.config.dataDir}/mailbox`, from: "portal@test", clock });
   const app = await buildApp(services, { mailbox: box });

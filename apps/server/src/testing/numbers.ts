@@ -135,7 +135,7 @@ export async function countedCrowd({ services }: Rig, { portfolio_uuid, tower, a
       return uuid;
     },
 
-    /** What the portal counts of a person, or of nobody. */
+    /** What the portal counts of a person, or of an anonymous visitor. */
     async looked(user_uuid: string | null, event_type: string, when: Date, properties: object, building = tower) {
       await makeMonth(services.database, monthOf(when));
       await sql`insert into analytics_events (portfolio_uuid, month, event_uuid, received_at, occurred_at, whitelabel_uuid, building_uuid, user_uuid, event_type, channel, properties)

@@ -63,7 +63,7 @@ describe.runIf(prepared.backend === "postgres" && process.platform === "linux")(
     await expect.poll(() => server.output().match(/Nothing is set up yet/g)).toHaveLength(1);
   });
 
-  test("Z11 a killed process is restarted, and the portal answers meanwhile", async () => {
+  test("Z11 a killed process is restarted, and the portal answers during that time", async () => {
     const before = startedBy(server.pid);
     expect(before).toHaveLength(3);
     const starts = valuesOf(await scrape(), "process_start_time_seconds");

@@ -155,7 +155,7 @@ export async function goOutSaml(browser: Browser, { email, name }: { email: stri
   return { url, uuid, request, requestId, state: url.searchParams.get("RelayState") ?? "" };
 }
 
-/** The form post from another site that delivers an answer: returns where the browser is redirected. */
+/** The form post from another site that delivers an answer: returns the address of the redirect. */
 export async function postSaml(
   rig: Rig,
   xml: string | Buffer,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { sized } from "./size.ts";
 
-/** By night, when screens are pictured, half the width of a card's smallest form. By day nobody looks at them. */
+/** For the nightly screenshots, half the width of a card's smallest form. By day the pictures are not looked at. */
 const width = sized(24, 162);
 
 /**

@@ -92,7 +92,7 @@ export function authenticate(browser: Browser, query: { email: string; uuid: str
   return browser.send("POST", `/sso/v2/authenticate?${new URLSearchParams(query)}`, profile);
 }
 
-/** Signs in on a demo provider's page, as somebody with a browser would: returns what the provider sends back. */
+/** Signs in on a demo provider's page, as a person with a browser would: returns what the provider sends back. */
 export async function signInAt(start: URL, email: string): Promise<Record<string, string>> {
   const cookies = new Map<string, string>();
   let request: { url: URL; form?: Record<string, string> } = { url: start };

@@ -1,7 +1,10 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Where a charge of a card stops: its intent is not made, made and not charged, or decided; in each case nobody is answered. */
+/**
+ * Where a card's charge stops: before its intent is made, after it is made and before the charge, or after the charge is decided. No answer is sent
+ * in any case.
+ */
 export type Hold = "unheard" | "not charged" | "charged" | "declined";
 
 type Intent = { id: string; status: string; card: string; amount: string };
@@ -91,7 +94,7 @@ export async function stripeThatHolds(holds: Record<string, Hold>) {
     taken,
     returned: () => [...returned.values()],
     held,
-    /** The keys under which intents of a card were asked for. */
+    /** The idempotency keys of a card's intents. */
     keysOf: (card: string) => [...byKey].filter(([, intent]) => intent.card === card).map(([key]) => key),
     release: () => {
       holding = false;

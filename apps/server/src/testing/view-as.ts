@@ -18,7 +18,7 @@ export function lookingIn(rig: Rig, house: Running) {
       actor: await house.somebody({ name: "Max", last: "Manager", grants }),
       mila: await house.somebody({ name: "Mila", last: "van Dijk" }),
     }),
-    /** Begins to view the portal as somebody: returns the answer, and calls as the tab makes them. */
+    /** Starts viewing the portal as a person: returns the answer, and calls as the tab makes them. */
     async look(actor: Somebody, viewed: Somebody, reason = "She cannot find the parking page.") {
       const { view } = (await actor.api(begin, { params: { uuid: viewed.uuid }, body: { reason } })).data;
       const redeemed = await rig.api()(redeem, { body: { code: codeOf(view.address) } });

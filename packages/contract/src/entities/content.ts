@@ -125,7 +125,7 @@ export const GoesWith = Entity({
   name: Type.String(),
   image_url: Nullable(Type.String()),
   image_preview: NullableText,
-  /** Of a place; a logo is shown whole. */
+  /** Of a place; a logo is not cropped. */
   image_focus: NullableText,
   image_alt_text: Nullable(Type.String()),
   provider_name: NullableText,

@@ -6,7 +6,7 @@ import { Named } from "./console-lists.ts";
 const access = { may: "rooms.change" } as const;
 const scope = { building: "params.uuid", refusal: "building_not_found" } as const;
 
-/** The audiences that rules and prices of rooms may name (row P6): by name alone, since who manages bookings reads no rule of them. */
+/** The audiences that rules and prices of rooms may name (row P6): only their names, since managers of bookings cannot read their rules. */
 export const consoleRoomAudiences = {
   "GET /admin/v1/buildings/:uuid/room-audiences": endpoint({
     summary:

@@ -9,7 +9,7 @@ import { failureText } from "../../parts/failure-text.ts";
 import { paths } from "../../parts/paths.ts";
 import { type Audience, audienceQuery, audiencesKey } from "./audience-queries.ts";
 
-/** Deletes an unused audience. If somebody has used it meanwhile, the page says so, and refetches its uses. */
+/** Deletes an unused audience. If it has been put to use since, the page says so, and refetches its uses. */
 export function DeleteAudience({ audience: { uuid, name, used } }: { readonly audience: Audience }) {
   const t = usePhrases();
   const services = useServices();

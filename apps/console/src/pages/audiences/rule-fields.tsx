@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (rule: Rule) => void;
 };
 
-/** The rule of an audience: conditions, and groups of them. Groups are not nested further, because nobody could read that. */
+/** The rule of an audience: conditions, and groups of them. Groups are not nested further, to keep rules readable. */
 export function RuleFields({ value, path, faults, names, onChange }: Props) {
   const t = usePhrases();
   const { match, conditions } = value;

@@ -5,32 +5,20 @@ import { words } from "@atrium/web/testing/words.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { pier } from "../../testing/world-places.ts";
-import { owner } from "../../testing/console-world.ts";
+import { button, field, fill, open, render, title } from "../../testing/content-page.tsx";
 import { contentItem } from "../../testing/content-world.ts";
-import { renderConsole } from "../../testing/render-console.tsx";
 
 const { en } = words;
 const save = "PUT /admin/v1/contents/:uuid/draft";
-const publish = "POST /admin/v1/contents/:uuid/publish";
 const begin = "POST /admin/v1/contents";
 const jazz = contentItem(1).uuid;
 const racks = contentItem(2).uuid;
-const fill = (text: string, values: Record<string, string>) =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const field = (name: string) => page.getByLabelText(name, { exact: true });
 const row = (name: string | RegExp) => page.getByRole("link", { name });
-const title = () => page.getByRole("textbox", { name: en["console.field_title"], exact: true });
-
-const render = (options: Parameters<typeof renderConsole>[0] = {}) =>
-  renderConsole({ may: owner, address: "/content", ...options });
-const open = (uuid: string, options: Parameters<typeof renderConsole>[0] = {}) =>
-  render({ address: `/content/${uuid}`, ...options });
 
 beforeEach(() => localStorage.clear());
 
 describe("the list", () => {
-  test("P1 has kind, building and state of each, and its filters are the address's", async () => {
+  test("P1 shows the kind, building and state of each, and its filters are in the address", async () => {
     const shown = await render();
     await expect.element(row(/Jazz on the quay/)).toBeVisible();
     await expect.element(row(/New bicycle racks.*The Wharf.*Draft/)).toBeVisible();
@@ -44,7 +32,7 @@ describe("the list", () => {
     await expect.element(row(/Jazz/)).toBeVisible();
   });
 
-  test("P1 an empty one says how to begin, and whoever only reads begins nothing", async () => {
+  test("P1 an empty one says how to begin; users who may only read cannot create items", async () => {
     await render({
       may: { portfolio: ["content.read"] },
       before: ({ running }) => void running.content.items.splice(0),
@@ -55,7 +43,7 @@ describe("the list", () => {
 });
 
 describe("writing", () => {
-  test("P2 a new item comes to be with the first change, and then is saved by itself under its own address", async () => {
+  test("P2 a new item is created with the first change, gets its own address, and is saved automatically from then on", async () => {
     const shown = await render();
     await button(en["console.content_new"]).click();
     await page.getByRole("menuitem", { name: en["console.kind_of_event"] }).click();
@@ -80,7 +68,7 @@ describe("writing", () => {
     expect(shown.api.calls(begin)).toHaveLength(1);
   });
 
-  test("P2 a new item whose answer is lost on the way is one item, with what was written meanwhile", async () => {
+  test("P2 a new item whose answer is lost is created once, with the changes made since", async () => {
     const shown = await render({ address: `/content/new?kind=Event&building=${pier.uuid}` });
     shown.api.gateway(begin, 502, { once: true });
     await title().fill("Open house");
@@ -98,7 +86,7 @@ describe("writing", () => {
       });
   });
 
-  test("P1 texts are of one language at a time, and what a language lacks is said", async () => {
+  test("P1 texts are edited in one language at a time, and missing languages are named", async () => {
     const shown = await open(jazz);
     await expect
       .element(page.getByText(fill(en["console.content_missing"], { language: "Deutsch", fields: "Subtitle, Text" })))
@@ -113,7 +101,7 @@ describe("writing", () => {
       });
   });
 
-  test("P1 formatted text is written and marked as the server keeps it", async () => {
+  test("P1 formatted text is saved as the HTML that the server accepts", async () => {
     const shown = await open(jazz);
     const text = page.getByRole("textbox", { name: en["console.field_rich_description"] });
     await expect.element(text).toHaveTextContent("Bring a coat.");
@@ -126,7 +114,7 @@ describe("writing", () => {
       });
   });
 
-  test("P1 what is pasted from elsewhere becomes what the editor can make", async () => {
+  test("P1 pasted HTML is reduced to what the editor supports", async () => {
     const shown = await open(racks);
     const text = page.getByRole("textbox", { name: en["console.field_rich_description"] });
     await text.click();
@@ -143,7 +131,7 @@ describe("writing", () => {
       });
   });
 
-  test("P1 a picture is kept as it is chosen, and its description is asked for", async () => {
+  test("P1 a picture is saved as soon as it is selected, and a description is requested", async () => {
     const shown = await open(jazz);
     const picture = new File([new Uint8Array([1])], "quay.png", { type: "image/png" });
     await expect.element(title()).toBeVisible();
@@ -155,7 +143,7 @@ describe("writing", () => {
     await expect.element(page.getByText(en["console.content_picture_hint"])).toBeVisible();
   });
 
-  test("P2 G13 what no server takes stays on this device, whoever leaves the page, until one does", async () => {
+  test("P2 G13 without a network changes are stored on this device, also after the page is left, until the server has saved them", async () => {
     const shown = await open(jazz);
     await expect.element(title()).toBeVisible();
     shown.api.offline(true);
@@ -176,7 +164,7 @@ describe("writing", () => {
     expect(Object.keys(localStorage).filter((key) => key.startsWith("atrium.draft."))).toEqual([]);
   });
 
-  test("P2 G13 what another has changed in other fields is taken in, and in the same field both are shown", async () => {
+  test("P2 G13 another person's changes to other fields are merged, and for the same field both versions are shown", async () => {
     const shown = await open(jazz);
     await expect.element(title()).toBeVisible();
     const theirs = shown.running.content.items[0];
@@ -201,101 +189,10 @@ describe("writing", () => {
     return undefined;
   });
 
-  test("P1 whoever may only read writes nothing", async () => {
+  test("P1 a user who may only read cannot edit", async () => {
     await open(jazz, { may: { portfolio: ["content.read"] } });
     await expect.element(title()).toBeDisabled();
     await expect.element(button(en["console.content_publish"])).not.toBeInTheDocument();
-  });
-});
-
-describe("publishing", () => {
-  test("P5 says to how many people, where and when, and then it is planned for a time of the building", async () => {
-    const shown = await open(racks);
-    await button(en["console.content_publish"]).click();
-    await expect.element(page.getByText("To 412 people in The Wharf")).toBeVisible();
-    await expect.element(page.getByText(en["console.content_portal_only"])).toBeVisible();
-    await expect.element(page.getByText(en["console.content_lists_none"])).toBeVisible();
-    await expectAccessible();
-    await page.getByRole("radio", { name: en["console.content_when_later"] }).click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: en["console.content_publish"] }).click();
-    await expect.element(page.getByText(en["console.content_time_missing"])).toBeVisible();
-    await field(en["console.content_from"]).fill("2027-01-08T09:00");
-    await dialog.getByRole("button", { name: en["console.content_publish"] }).click();
-    await expect
-      .poll(() => shown.api.calls(publish).at(-1)?.body)
-      .toEqual({
-        version: 1,
-        from: "2027-01-08 09:00",
-        until: null,
-      });
-    await expect.element(page.getByText(/^Planned for/)).toBeVisible();
-    await expect.element(page.getByText(en["console.content_state_scheduled"], { exact: true })).toBeVisible();
-  });
-
-  test("P2 each field that is wrong is marked, and what is written stays", async () => {
-    const shown = await open(racks);
-    await title().fill("Racks");
-    shown.api.refuse(publish, "validation_failed", {
-      once: true,
-      errors: [
-        { path: "/fields/title", code: "invalid", message: "" },
-        { path: "/fields/capacity", code: "taken", message: "" },
-      ],
-    });
-    await button(en["console.content_publish"]).click();
-    await page.getByRole("dialog").getByRole("button", { name: en["console.content_publish"] }).click();
-    await expect.element(page.getByText(en["console.content_wrong"])).toHaveFocus();
-    await expect.element(title()).toHaveAccessibleDescription(en["console.content_fault_invalid"]);
-    await expect.element(page.getByText(en["console.content_fault_taken"])).toBeVisible();
-    await expect.element(title()).toHaveValue("Racks");
-  });
-
-  test("P2 G13 what somebody has changed before the last step is shown first, and nothing is published", async () => {
-    const shown = await open(racks);
-    await expect.element(title()).toHaveValue("New bicycle racks");
-    await button(en["console.content_publish"]).click();
-    const dialog = page.getByRole("dialog");
-    await expect.element(dialog.getByText("To 412 people in The Wharf")).toBeVisible();
-    const theirs = shown.running.content.items.find(({ uuid }) => uuid === racks);
-    Object.assign(theirs ?? {}, { version: 5, fields: { title: { en: "Racks, for bicycles" } } });
-    await dialog.getByRole("button", { name: en["console.content_publish"] }).click();
-    await expect.element(title()).toHaveValue("Racks, for bicycles");
-    await expect.element(dialog).not.toBeInTheDocument();
-    await button(en["console.content_publish"]).click();
-    await dialog.getByRole("button", { name: en["console.content_publish"] }).click();
-    await expect.poll(() => shown.api.calls(publish).at(-1)?.body).toMatchObject({ version: 5 });
-  });
-
-  test("P1 it is taken out, put away, brought back and copied from one menu", async () => {
-    const shown = await open(jazz);
-    const act = async (name: string, done: string) => {
-      await button(en["console.content_acts"]).click();
-      await page.getByRole("menuitem", { name, exact: true }).click();
-      await expect.element(page.getByText(done)).toBeVisible();
-    };
-    await act(en["console.content_unpublish"], en["console.content_done_unpublish"]);
-    await act(en["console.content_archive"], en["console.content_done_archive"]);
-    await act(en["console.content_restore"], en["console.content_done_restore"]);
-    await act(en["console.content_duplicate"], en["console.content_done_duplicate"]);
-    await expect.poll(shown.address).not.toContain(jazz);
-  });
-
-  test("P10 history shows what was otherwise, and takes a field of it into the draft", async () => {
-    const shown = await open(jazz, {
-      before: ({ running }) => {
-        const [{ fields } = contentItem(1)] = running.content.items;
-        const version = { at: "2026-11-01T09:00:00.000Z", by: "Mara Meer", published_at: null, unpublished_at: null };
-        running.content.versions.set(jazz, [{ ...version, number: 1, fields: { ...fields, capacity: 20 } }]);
-      },
-    });
-    await button(en["console.content_acts"]).click();
-    await page.getByRole("menuitem", { name: en["console.history"] }).click();
-    await expect.element(page.getByRole("heading", { name: "Version 1" })).toBeVisible();
-    await expectAccessible();
-    await button(en["console.content_version_take"]).click();
-    await expect.poll(() => shown.api.calls(save).at(-1)?.body).toMatchObject({ fields: { capacity: 20 } });
-    await expect.element(page.getByText(en["console.content_version_same"])).toBeVisible();
   });
 });
 

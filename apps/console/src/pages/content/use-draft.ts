@@ -24,8 +24,8 @@ type Options = {
 };
 
 /**
- * The draft of an item. It is saved automatically after the first change, stored on this device until then, and merged with what others have
- * saved meanwhile.
+ * The draft of an item. It is saved automatically after the first change, stored on this device until then, and merged with what others have saved
+ * since.
  */
 export function useDraft({ owner, begun, onMade, onMerged }: Options) {
   const { api, queryClient } = useServices();
@@ -136,7 +136,7 @@ export function useDraft({ owner, begun, onMade, onMerged }: Options) {
     settle(data.content, sent);
   }
 
-  /** The server has saved it. Changes made meanwhile are still to be saved. */
+  /** The server has saved it. Changes made since the request are still to be saved. */
   function settle(saved: Item, sent: Fields): void {
     Object.assign(now.current, { base: sent, version: saved.version });
     keepHere();

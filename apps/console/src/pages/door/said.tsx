@@ -1,10 +1,10 @@
 import { exactTime } from "@atrium/rules/relative-time.ts";
 import type { outcomeOf } from "@atrium/rules/scans.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
+import type { IconName } from "@atrium/ui/components/icon.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
-import styles from "./door.module.css";
+import { ScanOutcome } from "../../parts/scanner/scanner.tsx";
 import type { Door, DoorScan } from "./use-door.ts";
 
 type Props = {
@@ -41,16 +41,12 @@ export function Said({ outcome, scan, door, known, onUndo }: Props) {
     });
   };
   return (
-    <div className={styles.said} data-kind={outcome?.kind}>
-      <p role="status" aria-live="assertive" className={styles.saidText}>
-        {outcome && <Icon name={icons[outcome.kind]} />}
-        {text()}
-      </p>
+    <ScanOutcome icon={outcome && icons[outcome.kind]} text={text()}>
       {outcome?.kind === "in" && guest && scan && (
         <Button size="small" variant="quiet" onClick={() => onUndo(guest, [scan.uuid])}>
           {t("console.undo")}
         </Button>
       )}
-    </div>
+    </ScanOutcome>
   );
 }

@@ -1,13 +1,8 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
 import { guestFault, guestAnswers } from "@atrium/rules/guests.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
-import { RowList } from "@atrium/ui/components/row-list.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
-import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { SearchField } from "@atrium/web/search-field.tsx";
 import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
@@ -15,14 +10,12 @@ import { useState } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { FilterSelect } from "../../parts/filter-select.tsx";
-import filters from "../../parts/filters.module.css";
-import { KeysetList } from "../../parts/keyset-list.tsx";
 import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { ExactMoment, useNow } from "../../parts/moment.tsx";
-import { NothingFound } from "../../parts/nothing-found.tsx";
 import { paths } from "../../parts/paths.ts";
-import { Screen, ScreenBones } from "../../parts/screen.tsx";
-import { useSingleKeys } from "../../parts/single-keys.ts";
+import { Screen } from "../../parts/screen.tsx";
+import { SearchedList } from "../../parts/searched-list.tsx";
+import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
 import {
   type Counts,
   type Guest,
@@ -48,13 +41,16 @@ export function GuestsPage() {
   const { uuid } = route.useParams();
   const { data, error, refetch } = useQuery(eventQuery(useServices(), uuid));
   if (data) return <Guests key={uuid} {...data.data} />;
-  if (error instanceof ApiRefusal)
-    return (
-      <Screen title={t("console.guests_title")} before={<Back />}>
-        <EmptyState icon="ticket" title={t("console.guests_gone")} text={failureText(error, t)} />
-      </Screen>
-    );
-  return error ? <FailedScreen error={error} onRetry={() => void refetch()} /> : <ScreenBones />;
+  return (
+    <ThingNotShown
+      error={error}
+      onRetry={() => void refetch()}
+      title={t("console.guests_title")}
+      before={<Back />}
+      icon="ticket"
+      gone={t("console.guests_gone")}
+    />
+  );
 }
 
 function Back() {
@@ -163,20 +159,18 @@ function GuestList({ event, onRemove }: ListProps) {
   const services = useServices();
   const { view: _, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
-  const keys = useSingleKeys();
   const paged = useInfiniteQuery(guestsQuery(services, event.uuid, filter));
   const guests = paged.data?.pages.flatMap(({ data }) => data.guests) ?? [];
   const change = (wish: GuestsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
   return (
-    <>
-      <div className={filters.filters}>
-        <SearchField
-          className={filters.search}
-          label={t("console.guests_search")}
-          search={filter.search ?? ""}
-          maxLength={100}
-          onSearch={(search) => change({ search: search || undefined })}
-        />
+    <SearchedList
+      title={t("console.guests_title")}
+      search={{
+        label: t("console.guests_search"),
+        text: filter.search,
+        onSearch: (search) => change({ search }),
+      }}
+      filter={
         <FilterSelect
           label={t("console.guests_answer")}
           all={t("console.guests_answer_all")}
@@ -184,34 +178,26 @@ function GuestList({ event, onRemove }: ListProps) {
           value={filter.answer}
           onChange={(answer) => change({ answer })}
         />
-      </div>
-      <KeysetList
-        paged={paged}
-        count={guests.length}
-        goesOn
-        empty={
-          isNarrowed(filter) ? (
-            <NothingFound
-              title={t("console.guests_none")}
-              onClear={() => void navigate({ search: {}, replace: true })}
-            />
-          ) : (
-            <EmptyState icon="users" title={t("console.guests_empty")} text={t("console.guests_empty_text")} />
-          )
-        }
-      >
-        <RowList label={t("console.guests_title")} keys={keys}>
-          {guests.map((guest) => (
-            <GuestRow
-              key={guest.uuid}
-              guest={guest}
-              timeZone={event.timezone}
-              onRemove={onRemove && (() => onRemove(guest))}
-            />
-          ))}
-        </RowList>
-      </KeysetList>
-    </>
+      }
+      paged={paged}
+      count={guests.length}
+      goesOn
+      nothingFound={
+        isNarrowed(filter)
+          ? { title: t("console.guests_none"), onClear: () => void navigate({ search: {}, replace: true }) }
+          : undefined
+      }
+      empty={{ icon: "users", title: t("console.guests_empty"), text: t("console.guests_empty_text") }}
+    >
+      {guests.map((guest) => (
+        <GuestRow
+          key={guest.uuid}
+          guest={guest}
+          timeZone={event.timezone}
+          onRemove={onRemove && (() => onRemove(guest))}
+        />
+      ))}
+    </SearchedList>
   );
 }
 

@@ -1,17 +1,14 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
-import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Fault } from "@atrium/ui/components/fault.tsx";
-import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { BackLink } from "../../parts/back-link.tsx";
-import { failureText } from "../../parts/failure-text.ts";
 import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
-import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
 import { Categories } from "./categories.tsx";
 import { HomePreview } from "./home-preview.tsx";
 import { type Home, homeQuery } from "./home-queries.ts";
@@ -28,13 +25,15 @@ export function HomePage() {
   const { data, error, refetch } = useQuery(homeQuery(useServices(), uuid));
   usePageTitle(data ? `${t("console.home_title")} · ${data.data.building.name}` : t("console.home_title"));
   if (data) return <Layout key={uuid} home={data.data} />;
-  if (error instanceof ApiRefusal)
-    return (
-      <Screen title={t("console.home_title")}>
-        <EmptyState icon="home" title={t("console.building_gone")} text={failureText(error, t)} />
-      </Screen>
-    );
-  return error ? <FailedScreen error={error} onRetry={() => void refetch()} /> : <ScreenBones />;
+  return (
+    <ThingNotShown
+      error={error}
+      onRetry={() => void refetch()}
+      title={t("console.home_title")}
+      icon="home"
+      gone={t("console.building_gone")}
+    />
+  );
 }
 
 function Layout({ home }: { readonly home: Home }) {

@@ -1,29 +1,23 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
 import { nameOf } from "@atrium/rules/name-of.ts";
 import { claimStates } from "@atrium/rules/redeem.ts";
 import { exactTime } from "@atrium/rules/relative-time.ts";
 import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
-import { Row, RowList } from "@atrium/ui/components/row-list.tsx";
-import { FailedScreen } from "@atrium/web/failed-screen.tsx";
+import { Row } from "@atrium/ui/components/row-list.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { SearchField } from "@atrium/web/search-field.tsx";
 import { useLanguage, useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { BackLink } from "../../parts/back-link.tsx";
 import { failureText } from "../../parts/failure-text.ts";
 import { FilterSelect } from "../../parts/filter-select.tsx";
-import filters from "../../parts/filters.module.css";
-import { KeysetList } from "../../parts/keyset-list.tsx";
 import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { ExactMoment } from "../../parts/moment.tsx";
-import { NothingFound } from "../../parts/nothing-found.tsx";
 import { paths } from "../../parts/paths.ts";
-import { Screen, ScreenBones } from "../../parts/screen.tsx";
-import { useSingleKeys } from "../../parts/single-keys.ts";
+import { Screen } from "../../parts/screen.tsx";
+import { SearchedList } from "../../parts/searched-list.tsx";
+import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
 import { ClaimFigures } from "./claim-figures.tsx";
 import { type ClaimCounts, type ClaimedOffer, type Claimer, type ClaimsFilter, isNarrowed } from "./offers-address.ts";
 import { claimsQuery, offerQuery, useSaveClaims } from "./offers-queries.ts";
@@ -38,13 +32,16 @@ export function ClaimsPage() {
   const { uuid } = route.useParams();
   const { data, error, refetch } = useQuery(offerQuery(useServices(), uuid));
   if (data) return <Claims key={uuid} {...data.data} />;
-  if (error instanceof ApiRefusal)
-    return (
-      <Screen title={t("console.claims_title")} before={<Back />}>
-        <EmptyState icon="tag" title={t("console.claims_gone")} text={failureText(error, t)} />
-      </Screen>
-    );
-  return error ? <FailedScreen error={error} onRetry={() => void refetch()} /> : <ScreenBones />;
+  return (
+    <ThingNotShown
+      error={error}
+      onRetry={() => void refetch()}
+      title={t("console.claims_title")}
+      before={<Back />}
+      icon="tag"
+      gone={t("console.claims_gone")}
+    />
+  );
 }
 
 function Back() {
@@ -105,20 +102,18 @@ function ClaimList({ offer }: { readonly offer: ClaimedOffer }) {
   const services = useServices();
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  const keys = useSingleKeys();
   const paged = useInfiniteQuery(claimsQuery(services, offer.uuid, filter));
   const people = paged.data?.pages.flatMap(({ data }) => data.people) ?? [];
   const change = (wish: ClaimsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
   return (
-    <>
-      <div className={filters.filters}>
-        <SearchField
-          className={filters.search}
-          label={t("console.claims_search")}
-          search={filter.search ?? ""}
-          maxLength={100}
-          onSearch={(search) => change({ search: search || undefined })}
-        />
+    <SearchedList
+      title={t("console.claims_title")}
+      search={{
+        label: t("console.claims_search"),
+        text: filter.search,
+        onSearch: (search) => change({ search }),
+      }}
+      filter={
         <FilterSelect
           label={t("console.claims_state")}
           all={t("console.claims_state_all")}
@@ -126,29 +121,21 @@ function ClaimList({ offer }: { readonly offer: ClaimedOffer }) {
           value={filter.state}
           onChange={(state) => change({ state })}
         />
-      </div>
-      <KeysetList
-        paged={paged}
-        count={people.length}
-        goesOn
-        empty={
-          isNarrowed(filter) ? (
-            <NothingFound
-              title={t("console.claims_none")}
-              onClear={() => void navigate({ search: {}, replace: true })}
-            />
-          ) : (
-            <EmptyState icon="tag" title={t("console.claims_empty")} text={t("console.claims_empty_text")} />
-          )
-        }
-      >
-        <RowList label={t("console.claims_title")} keys={keys}>
-          {people.map((person) => (
-            <ClaimerRow key={person.uuid} person={person} timeZone={offer.timezone} />
-          ))}
-        </RowList>
-      </KeysetList>
-    </>
+      }
+      paged={paged}
+      count={people.length}
+      goesOn
+      nothingFound={
+        isNarrowed(filter)
+          ? { title: t("console.claims_none"), onClear: () => void navigate({ search: {}, replace: true }) }
+          : undefined
+      }
+      empty={{ icon: "tag", title: t("console.claims_empty"), text: t("console.claims_empty_text") }}
+    >
+      {people.map((person) => (
+        <ClaimerRow key={person.uuid} person={person} timeZone={offer.timezone} />
+      ))}
+    </SearchedList>
   );
 }
 

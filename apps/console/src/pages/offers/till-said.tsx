@@ -1,10 +1,10 @@
 import { exactTime } from "@atrium/rules/relative-time.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
+import type { IconName } from "@atrium/ui/components/icon.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { failureText } from "../../parts/failure-text.ts";
-import styles from "./till.module.css";
+import { ScanOutcome } from "../../parts/scanner/scanner.tsx";
 import type { Till, TillOutcome } from "./use-till.ts";
 
 const icons: Record<TillOutcome["kind"], IconName> = {
@@ -34,11 +34,7 @@ export function TillSaid({ till, timeZone }: Props) {
     return t("console.till_before", { name, time: exactTime(redemption.at, locale, timeZone), by });
   };
   return (
-    <div className={styles.said} data-kind={outcome?.kind}>
-      <p role="status" aria-live="assertive" className={styles.saidText}>
-        {outcome && <Icon name={icons[outcome.kind]} />}
-        {text()}
-      </p>
+    <ScanOutcome icon={outcome && icons[outcome.kind]} text={text()}>
       {outcome?.kind === "redeemed" && (
         <Button size="small" variant="quiet" onClick={() => till.undo(outcome.redemption.claim)}>
           {t("console.undo")}
@@ -49,6 +45,6 @@ export function TillSaid({ till, timeZone }: Props) {
           {t("app.try_again")}
         </Button>
       )}
-    </div>
+    </ScanOutcome>
   );
 }

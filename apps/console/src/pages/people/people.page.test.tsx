@@ -155,7 +155,7 @@ describe("a person", () => {
     expect(shown.api.calls(switching).map(({ body }) => body.deactivated)).toEqual([true, false]);
   });
 
-  test("G1 a person who has lost the right meanwhile is told so", async () => {
+  test("G1 a person who has lost the right since sees a message", async () => {
     const shown = await render({ address: marit });
     shown.api.refuse(switching, "permission_missing");
     await button(en["console.switch_off"]).click();

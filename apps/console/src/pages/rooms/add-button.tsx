@@ -2,7 +2,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 
 type Props = { readonly label: string; readonly onAdd: () => void };
 
-/** Below the cards of a list: one more. */
+/** The button below a list of cards that adds one. */
 export function AddButton({ label, onAdd }: Props) {
   return (
     <div>

@@ -7,12 +7,12 @@ import { noAmount } from "./room-check.ts";
 
 type Props = {
   readonly label: string;
-  /** Undefined where none is said. */
+  /** Undefined without an amount. */
   readonly cents: number | undefined;
   readonly onChange: (cents: number | undefined) => void;
 };
 
-/** "12.50" or "12,50" → 1250; nothing → undefined; what is no amount → `noAmount`. */
+/** "12.50" or "12,50" → 1250; empty → undefined; anything else → `noAmount`. */
 function readAmount(text: string): number | undefined {
   const typed = text.trim().replace(",", ".");
   if (typed === "") return undefined;
@@ -20,12 +20,12 @@ function readAmount(text: string): number | undefined {
   return cents > roomBounds.cents ? noAmount : cents;
 }
 
-/** What something costs. What is typed stays as it is typed. */
+/** An amount of money. The text stays as the person types it. */
 export function AmountField({ label, cents, onChange }: Props) {
   const t = usePhrases();
   const shown = cents === undefined ? "" : decimalOf(cents);
   const [text, setText] = useState(shown);
-  // Discarded, taken over from somebody else, or another price in its place.
+  // The value has changed otherwise: discarded, merged from another editor, or another price in this place.
   if (readAmount(text) !== cents && cents !== noAmount) setText(shown);
   return (
     <TextField

@@ -13,13 +13,13 @@ import { type Whom, withWhom } from "./with-whom.ts";
 type Props<W extends Whom> = {
   readonly value: W;
   readonly names: Names;
-  /** Of the whole form; `path` is where the rule or the price is in it. */
+  /** All faults of the form; `path` is the place of the rule or the price in it. */
   readonly faults: Faults;
   readonly path: string;
   readonly onChange: (value: W) => void;
 };
 
-/** For whom and on which days a rule or a price is meant. */
+/** The people and the days for which a rule or a price applies. */
 export function AudienceFields<W extends Whom>({ value, names, faults, path, onChange }: Props<W>) {
   const t = usePhrases();
   const [picked, setPicked] = useState(0);
@@ -50,9 +50,11 @@ export function AudienceFields<W extends Whom>({ value, names, faults, path, onC
         onChange={(chosen) => change({ audience: chosen })}
       />
       <div className={styles.whom}>
-        <span className={styles.quiet}>
-          {t(companies.length > 0 ? "console.audience_companies" : "console.audience_everybody")}
-        </span>
+        {(companies.length > 0 || audience === undefined) && (
+          <span className={styles.quiet}>
+            {t(companies.length > 0 ? "console.audience_companies" : "console.audience_everybody")}
+          </span>
+        )}
         {companies.map((uuid) => (
           <Button
             key={uuid}

@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (audience: string | undefined) => void;
 };
 
-/** The audience that a rule or a price is for, with how many people of the building are in it now. Absent in a portfolio without audiences. */
+/** The audience of a rule or a price, with the current number of its people in the building. Not shown in a portfolio without audiences. */
 export function AudienceSelect({ value, names, error, onChange }: Props) {
   const t = usePhrases();
   const { building, audiences } = names;

@@ -20,7 +20,7 @@ import { useRoomCalendar } from "./use-room-calendar.ts";
 
 type Props = { readonly building: string; readonly room: string };
 
-/** The outside calendar by whose entries a room is taken: its address, how it goes, and what it is in conflict with (K12). */
+/** The outside calendar whose entries hold the room: its address, its state, and its conflicts with bookings (K12). */
 export function CalendarPanel({ building, room }: Props) {
   const t = usePhrases();
   const { data, error } = useQuery(roomCalendarQuery(useServices(), building, room));
@@ -44,7 +44,7 @@ export function CalendarPanel({ building, room }: Props) {
 
 type Acting = { readonly acts: ReturnType<typeof useRoomCalendar> };
 
-/** Where it is typed. What is there already is not shown: it often is a secret. */
+/** The form for the address. The current address is not shown, because it often contains a secret. */
 function AddressForm({ acts, onDone }: Acting & { readonly onDone: () => void }) {
   const t = usePhrases();
   const [address, setAddress] = useState("");
@@ -145,7 +145,7 @@ function Followed({ calendar, timezone, building }: FollowedProps) {
 
 type ConflictsProps = Pick<FollowedProps, "timezone" | "building"> & Pick<RoomCalendar, "conflicts">;
 
-/** Bookings that stand over one of its entries; each leads to its own. */
+/** Bookings that overlap one of its entries, each with a link. */
 function Conflicts({ conflicts, timezone, building }: ConflictsProps) {
   const t = usePhrases();
   const locale = useLanguage();

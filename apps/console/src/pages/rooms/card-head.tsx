@@ -4,14 +4,14 @@ import styles from "./rooms.module.css";
 
 type Props<T> = {
   readonly title: string;
-  /** What removing it is called. */
+  /** The label of the button that removes it. */
   readonly remove: string;
   readonly at: number;
   readonly list: readonly T[];
   readonly onChange: (list: T[]) => void;
 };
 
-/** The head of one of several rules or prices: which comes first decides, so each can be moved, and removed. */
+/** The head of a rule or a price in a list. The first that applies decides, so each can be moved, and removed. */
 export function CardHead<T>({ title, remove, at, list, onChange }: Props<T>) {
   const swap = (other: number) => {
     const [one, two] = [list[at], list[other]];

@@ -8,13 +8,13 @@ type Props<T> = {
   readonly of: "rules" | "prices";
   readonly list: readonly T[];
   readonly most: number;
-  /** What a new one begins as. */
+  /** The value of a new entry. */
   readonly fresh: T;
   readonly onChange: (list: T[]) => void;
   readonly children: (one: T, at: number) => ReactNode;
 };
 
-/** Rules or prices, a card each, in the order in which they decide. */
+/** Rules or prices, one card each, in the order in which they decide. */
 export function CardList<T>({ of, list, most, fresh, onChange, children }: Props<T>) {
   const t = usePhrases();
   return (

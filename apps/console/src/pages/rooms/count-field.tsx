@@ -9,7 +9,7 @@ type Props = {
   readonly onChange: (count: number | null) => void;
 };
 
-/** A whole number; null where none is said. */
+/** A whole number; null if empty. */
 export function CountField({ label, hint, value, most, error, onChange }: Props) {
   return (
     <TextField

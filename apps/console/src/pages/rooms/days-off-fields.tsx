@@ -12,7 +12,7 @@ import type { DayOff } from "./room-queries.ts";
 
 type Props = {
   readonly value: readonly DayOff[];
-  /** The building's day. */
+  /** The current day in the building's time zone. */
   readonly today: string;
   readonly faults: Faults;
   readonly onChange: (days: DayOff[]) => void;
@@ -20,7 +20,7 @@ type Props = {
 
 const isYearly = (date: string) => date.length === "12-24".length;
 
-/** Days with hours of their own, or with none: of one year, or of each. */
+/** Days with other opening hours, or closed: in one year, or in every year. */
 export function DaysOffFields({ value, today, faults, onChange }: Props) {
   const t = usePhrases();
   const year = today.slice(0, 4);
@@ -81,7 +81,7 @@ export function DaysOffFields({ value, today, faults, onChange }: Props) {
   );
 }
 
-/** The first day from today on that is not in the list. */
+/** The first day from today that is not in the list. */
 function freeDay(value: readonly DayOff[], today: string): string {
   let day = today;
   while (value.some(({ date }) => date === day)) day = laterDay(day, 1);

@@ -21,7 +21,7 @@ import { type DoorSheet, doorQuery } from "./room-queries.ts";
 const route = getRouteApi("/bookings/rooms/$building/$uuid/door");
 const papers = ["A4", "A5"] as const;
 
-/** A sheet for the door of a room, to be printed: whoever scans its code sees whether the room is free, and books it (K14). */
+/** A sheet to print for the door of a room. People who scan its code see whether the room is free, and can book it (K14). */
 export function RoomDoorPage() {
   const t = usePhrases();
   const { building, uuid } = route.useParams();

@@ -11,7 +11,7 @@ import type { useEffectOf } from "./use-effect-of.ts";
 
 type Props = { readonly found: ReturnType<typeof useEffectOf>; readonly timeZone: string };
 
-/** What the rules that are being edited would have made of the bookings of the last days (K3). */
+/** What the edited rules would have changed about the bookings of the last days (K3). */
 export function EffectPanel({ found, timeZone }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
@@ -84,7 +84,7 @@ function countsOf(effect: Effect, { t }: Speech): string[] {
     .map((kind) => t(`console.effect_${kind}`, { number: String(effect[kind]) }));
 }
 
-/** The same in one line, for where there is no more room. */
+/** The same in one line, if there is little space. */
 export function effectLine(effect: Effect, speech: Speech): string {
   const counts = countsOf(effect, speech);
   if (counts.length === 0) return nothingText(effect, speech);

@@ -17,7 +17,7 @@ type Props = {
 
 const usual: Hours = { weekdays: ["mon", "tue", "wed", "thu", "fri"], from: "08:00", to: "18:00" };
 
-/** When a room is open in a usual week; without it members do not book it by themselves. */
+/** The opening hours of a usual week. Without them members cannot book the room themselves. */
 export function HoursFields({ value, faults, onChange }: Props) {
   const t = usePhrases();
   const hours = value ?? [];

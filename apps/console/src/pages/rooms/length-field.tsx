@@ -22,7 +22,7 @@ type Props = {
   readonly onChange: (minutes: number) => void;
 };
 
-/** A length of time: a number, and what it counts. */
+/** A duration: a number and its unit. */
 export function LengthField({ label, hint, value, most, error, onChange }: Props) {
   const t = usePhrases();
   const [chosen, setChosen] = useState<Unit>(() => unitOf(value));

@@ -16,7 +16,7 @@ import { textIn, withText } from "../../parts/edit/text-in.ts";
 type Props = {
   readonly values: RoomFields;
   readonly lang: string;
-  /** Whether somebody is asked where a booking needs an approval. */
+  /** Whether the room has a manager who decides about approvals. */
   readonly decided: boolean;
   readonly faults: Faults;
   readonly onChange: (some: Partial<RoomFields>) => void;
@@ -24,11 +24,11 @@ type Props = {
 
 const usual = [5, 10, 15, 20, 30, 45, 60];
 
-/** What people choose among, and what a pack has said. */
+/** The usual choices, and the current value if a pack set another one. */
 const limits = (now: number | null) =>
   now === null || usual.includes(now) ? usual : [...usual, now].toSorted((a, b) => a - b);
 
-/** What holds of every booking of a room, whoever makes it: approval, cancellation, and what stays free around it. */
+/** The settings that apply to every booking of a room: approval, cancellation, and buffers. */
 export function PoliciesFields({ values, lang, decided, faults, onChange }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

@@ -22,7 +22,7 @@ type Props = {
   readonly onChange: (some: { prices?: Price[]; currency_type?: string | null }) => void;
 };
 
-/** What a booking costs, price by price: the first that is meant for somebody and a time decides. */
+/** The prices of a room, in order: the first that applies to a person and a time decides. */
 export function PricesFields({ value, currency, names, faults, onChange }: Props) {
   const t = usePhrases();
   const put = (prices: Price[]) => onChange({ prices });

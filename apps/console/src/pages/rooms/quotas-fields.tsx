@@ -12,13 +12,13 @@ import type { Quota } from "./room-queries.ts";
 
 type Props = {
   readonly value: readonly Quota[];
-  /** Where faults of them are said. */
+  /** The path of their faults. */
   readonly path: string;
   readonly faults: Faults;
   readonly onChange: (quotas: Quota[]) => void;
 };
 
-/** How much of a room a person, or a company together, may have in a period. */
+/** The quotas of a rule: how much of a room a person, or a company in total, may have in a period. */
 export function QuotasFields({ value, path, faults, onChange }: Props) {
   const t = usePhrases();
   return (
@@ -84,7 +84,7 @@ export function QuotasFields({ value, path, faults, onChange }: Props) {
   );
 }
 
-/** What is counted, and how much of it a quota begins with. */
+/** The units of a quota, each with the amount of a new one. */
 const counted = (of: Quota["of"]) => ({ of, most: of === "minutes" ? 4 * 60 : 3 });
 
 /** The first one that the list does not have yet. */

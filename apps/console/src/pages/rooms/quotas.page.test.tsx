@@ -1,4 +1,4 @@
-/* K3: the quotas of a room's rules, as they are edited. */
+/* K3: editing the quotas of a room's rules. */
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { expect, test } from "vitest";

@@ -18,15 +18,15 @@ const narrowed = () => page.getByRole("checkbox", { name: en["console.audience_s
 const whom = () => page.getByLabelText(en["console.field_audience"], { exact: true });
 const now = (people: number) => en["console.audience_now_other"].replace("{{count}}", String(people));
 
-test("P6 K4 a price is for an audience, chosen by name beside how many people of the building are in it, and for everybody again", async () => {
+test("P6 K4 a price gets an audience, chosen by name with its number of people in the building, and is for everybody again", async () => {
   const shown = await renderConsole(options);
-  // Who narrows nothing asks for no audiences' people.
+  // Without an audience selected, no number of people is requested.
   await expect.element(narrowed()).toBeVisible();
   await narrowed().click();
   await expect.element(whom()).toBeVisible();
   expect(shown.api.calls(count)).toEqual([]);
   const names = Array.from((whom().element() as HTMLSelectElement).options, ({ text }) => text);
-  // The other building's is not offered.
+  // The other building's audience is not offered.
   expect(names).toEqual([en["console.content_everybody"], "Crew of Meridian"]);
   await whom().selectOptions("Crew of Meridian");
   await expect.element(page.getByText(now(412))).toBeVisible();

@@ -2,10 +2,10 @@ import { roomFaults } from "@atrium/rules/room-faults.ts";
 import type { RoomFields } from "./room-queries.ts";
 import { textIn } from "../../parts/edit/text-in.ts";
 
-/** An amount that could not be read. */
+/** A text that is no amount. */
 export const noAmount = -1;
 
-/** What keeps a room from being saved, by the path of the field: what is missing, and what contradicts itself. */
+/** The faults that prevent a room from being saved, by the path of the field: missing values and contradictions. */
 export function faultsOf(values: RoomFields, first: string): { path: string; code: string }[] {
   const { hours, name, prices, currency_type } = values;
   const missing = (path: string) => ({ path, code: "required" });

@@ -35,11 +35,11 @@ import { useNames } from "./use-names.ts";
 type Props = EditFormProps<RoomFields> & {
   readonly building: string;
   readonly ground: Ground;
-  /** Undefined where it is not there yet. */
+  /** Undefined for a new room. */
   readonly room: Room | undefined;
 };
 
-/** A room: what it is, when it is open, who may book it for how long, and for how much. What other rules change is shown before they are saved. */
+/** The form of a room: its description, opening hours, rules and prices. The effect of changed rules is shown before they are saved. */
 export function RoomForm({ building, ground, room, ...editing }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
@@ -53,7 +53,7 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
   const [lang, setLang] = useState(first);
   const picture = useShownPicture(values.image, room?.image_url ?? null);
   const found = faultsOf(values, first);
-  // What contradicts itself is said at once, what is missing once somebody has tried to save.
+  // Contradictions are reported at once, missing values only after an attempt to save.
   const shown = found.filter(({ code }) => isSent || code !== "required");
   const faults = { ...refused, ...Object.fromEntries(shown.map(({ path, code }) => [path, faultText(code, t)])) };
   const effect = useEffectOf({
@@ -69,7 +69,7 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
     <Form
       {...formProps}
       onSubmit={() => {
-        // The name that is missing is the first language's: that is where the keyboard goes.
+        // A missing name is the first language's: it gets the focus.
         if (found.some(({ path }) => path === "name")) setLang(first);
         formProps.onSubmit();
       }}
@@ -218,7 +218,7 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
 
 const nobody = { companies: [], audiences: [] };
 
-/** What is pasted into a text of several lines is brought to the lines that the API takes. */
+/** Normalizes pasted texts of several lines to the line breaks that the API accepts. */
 function asLines(some: Partial<RoomFields>): Partial<RoomFields> {
   const lines = (text: Record<string, string>) =>
     Object.fromEntries(Object.entries(text).map(([code, said]) => [code, toMultiLine(said)]));

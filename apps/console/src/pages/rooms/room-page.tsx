@@ -33,7 +33,7 @@ function Framed({ building, ...props }: ComponentProps<typeof Screen> & { readon
 
 const nameOf = ({ name }: Pick<Room, "name">, [first = "en"]: readonly string[]) => nameIn(name, first);
 
-/** One room: everything that can be changed of it. */
+/** The page of one room. */
 export function RoomPage() {
   const t = usePhrases();
   const services = useServices();
@@ -115,7 +115,7 @@ function Shown({ building, ground, room }: ShownProps) {
   );
 }
 
-/** A room that is not there yet. */
+/** The page of a new room. */
 export function NewRoomPage() {
   const t = usePhrases();
   const services = useServices();
@@ -135,7 +135,7 @@ function New({ building, ground }: Omit<ShownProps, "room">) {
   const services = useServices();
   const { api, queryClient, toasts } = services;
   const navigate = useNavigate();
-  // What is proposed stays what it was, whatever is read meanwhile.
+  // The defaults of the form do not change when data is loaded again.
   const [start] = useState(() => ({ fields: newRoom(ground.currency_type), version: "" }));
   return (
     <RoomForm

@@ -21,7 +21,7 @@ export type Quota = NonNullable<Rule["quotas"]>[number];
 export type Step = RoomFields["cancellation_steps"][number];
 export type Price = RoomFields["prices"][number];
 
-/** The rooms of a building, with what a form of one of them needs to know of the building. */
+/** The rooms of a building, with the data of the building that the form of a room needs. */
 export const roomsQuery = ({ api }: Asking, uuid: string) =>
   endpointQuery(api, "GET /admin/v1/buildings/:uuid/rooms", { params: { uuid } });
 
@@ -34,7 +34,7 @@ const audiencesKey = "GET /admin/v1/buildings/:uuid/room-audiences";
 export const roomAudiencesQuery = ({ api }: Asking, uuid: string) =>
   endpointQuery(api, audiencesKey, { params: { uuid } });
 
-/** How many people of the building are in an audience now. */
+/** The current number of a building's people in an audience. */
 export const audienceCountQuery = ({ api }: Asking, uuid: string, audienceUuid: string) => ({
   ...endpointQuery(api, `${audiencesKey}/:audienceUuid`, { params: { uuid, audienceUuid } }),
   staleTime: 0,
@@ -51,7 +51,7 @@ export type DoorSheet = EndpointReply<typeof doorKey>["data"]["door"];
 export const doorQuery = ({ api }: Asking, uuid: string, roomUuid: string) =>
   endpointQuery(api, doorKey, { params: { uuid, roomUuid } });
 
-/** What other rules would have made of the bookings of the last days. */
+/** What changed rules would have made of the bookings of the last days. */
 export const effectQuery = ({ api }: Asking, uuid: string, roomUuid: string, body: Deciding) =>
   queryOptions({
     queryKey: [effectKey, { uuid, roomUuid, body }] as const,
@@ -59,13 +59,13 @@ export const effectQuery = ({ api }: Asking, uuid: string, roomUuid: string, bod
     placeholderData: keepPreviousData,
   });
 
-/** What of a room decides about its bookings. */
+/** The fields of a room that decide about its bookings. */
 export function decidingOf(fields: RoomFields): Deciding {
   const { hours, exceptions, rules, prices, approval_required, buffer_before_minutes, buffer_after_minutes } = fields;
   return { hours, exceptions, rules, prices, approval_required, buffer_before_minutes, buffer_after_minutes };
 }
 
-/** A room as a form edits it. */
+/** A room in the fields of its form. */
 export function editedRoom({
   uuid: _uuid,
   version,
@@ -81,7 +81,7 @@ export function editedRoom({
   return { fields, version };
 }
 
-/** A room that is not there yet: open on working days, by the usual rules. */
+/** The fields of a new room: open on working days, with the usual rules. */
 export const newRoom = (currency_type: string | null): RoomFields => ({
   name: {},
   description: {},

@@ -17,7 +17,7 @@ export function hoursSentence(hours: RoomFields["hours"], { t, locale }: Speech)
 export const dayOffText = ({ date, hours = [] }: DayOff, locale: string): string =>
   [date, ...hours.map((one) => timesText(one, locale))].join(" ");
 
-/** For whom a rule or a price is, if not for everybody. */
+/** The people to whom a rule or a price applies, unless it applies to everybody. */
 const whomText = ({ audience, companies = [] }: Whom, names: Pick<Names, "of">): string[] =>
   [...(audience === undefined ? [] : [audience]), ...companies].map(names.of);
 
@@ -43,7 +43,7 @@ export function pricesText(
 export const stepText = ({ minutes, percent }: Step, locale: string): string =>
   `${lengthText(minutes, locale)}: ${new Intl.NumberFormat(intlLocale(locale), { style: "percent" }).format(percent / 100)}`;
 
-/** What holds of a room that has no rules of its own. */
+/** The limits of a room without rules of its own, as a sentence. */
 export function usualRules({ t, locale }: Speech): string {
   const length = (minutes: number) => lengthText(minutes, locale);
   return t("console.rules_usual", {

@@ -27,7 +27,7 @@ import { CroppedPicture } from "../../parts/cropped-picture.tsx";
 
 const route = getRouteApi("/bookings/rooms");
 
-/** The rooms of a building: which, when they are open, and which are switched off. */
+/** The rooms of a building with their opening hours; disabled rooms are marked. */
 export function RoomsPage() {
   const t = usePhrases();
   const me = useMe();

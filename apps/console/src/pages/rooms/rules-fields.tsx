@@ -25,11 +25,11 @@ type Props = {
   readonly onChange: (rules: Rule[]) => void;
 };
 
-/** Steps that people choose among. */
+/** The steps of time to choose from. */
 const steps = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 480, dayMinutes];
 const { aMonth, horizonDays } = roomBounds;
 
-/** What bookings keep to, rule by rule: the first that is meant for somebody decides. */
+/** The booking rules of a room, in order: the first that applies to a person decides. */
 export function RulesFields({ value, names, faults, onChange }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
@@ -41,7 +41,7 @@ export function RulesFields({ value, names, faults, onChange }: Props) {
       <CardList of="rules" list={value} most={roomBounds.rules} fresh={{ ...usualLimits }} onChange={onChange}>
         {(rule, at) => {
           const limits = { ...usualLimits, ...rule };
-          // Both lengths are said together, so that neither is held against one that nobody sees.
+          // Both lengths are always written, so that neither is compared with a default that is not on the screen.
           const { least_minutes, most_minutes } = limits;
           const change = (some: Partial<Rule>) =>
             onChange(value.with(at, { ...rule, least_minutes, most_minutes, ...some }));

@@ -15,7 +15,7 @@ type Props = {
   readonly onChange: (steps: Step[]) => void;
 };
 
-/** What a cancellation costs from when on, step by step (K8). */
+/** The cancellation steps: what a cancellation costs, and from when (K8). */
 export function StepsFields({ value, faults, onChange }: Props) {
   const t = usePhrases();
   return (
@@ -60,7 +60,7 @@ export function StepsFields({ value, faults, onChange }: Props) {
   );
 }
 
-/** Half as long before the start as the last one, and all of the price; the first is half of it from a day before. */
+/** The next step: the full price from half the last step's time before the start; the first one: half the price from a day before. */
 function nextStep(value: readonly Step[]): Step {
   const last = value.at(-1);
   return last ? { minutes: Math.floor(last.minutes / 120) * 60, percent: 100 } : { minutes: dayMinutes, percent: 50 };

@@ -1,4 +1,4 @@
-/* K8: what a cancellation costs from when on, as it is edited and waived. */
+/* K8: editing the cancellation steps, and waiving their cost. */
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { expect, test } from "vitest";

@@ -18,7 +18,7 @@ type Props = {
   readonly timeZone: string;
 };
 
-/** Switches a room off, once somebody has seen which bookings stand, or on again. What stands is kept. */
+/** Disables a room after a dialog that shows its coming bookings, or enables it. The bookings stay valid. */
 export function SwitchRoom({ building, room, name, timeZone }: Props) {
   const t = usePhrases();
   const services = useServices();
@@ -75,7 +75,7 @@ export function SwitchRoom({ building, room, name, timeZone }: Props) {
   );
 }
 
-/** The bookings that stand and are kept. */
+/** The coming bookings, which stay valid. */
 function Standing({ building, room, timeZone }: { building: string; room: string; timeZone: string }) {
   const t = usePhrases();
   const locale = useLanguage();

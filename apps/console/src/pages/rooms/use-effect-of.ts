@@ -6,15 +6,18 @@ import { decidingOf, effectQuery, type RoomFields } from "./room-queries.ts";
 
 type Asked = {
   readonly building: string;
-  /** Undefined of a room that is not there yet: nobody has booked it. */
+  /** Undefined for a new room, which has no bookings. */
   readonly room: string | undefined;
   readonly saved: RoomFields;
   readonly values: RoomFields;
-  /** Whether the values can be asked about: what contradicts itself decides nothing. */
+  /** Whether the values are free of contradictions, so that the effect can be requested. */
   readonly isSound: boolean;
 };
 
-/** What the rules in a form would have made of real bookings, asked when somebody pauses; undefined where no rule differs from what is saved. */
+/**
+ * What the rules in the form would have made of the last bookings, requested when the person stops typing; undefined if no rule differs from the
+ * saved ones.
+ */
 export function useEffectOf({ building, room, saved, values, isSound }: Asked) {
   const deciding = decidingOf(values);
   const isOther = room !== undefined && !isSame(deciding, decidingOf(saved));

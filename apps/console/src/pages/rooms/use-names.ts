@@ -7,14 +7,14 @@ import { type Room, roomAudiencesQuery } from "./room-queries.ts";
 type Known = Pick<Room, "companies" | "audiences">;
 
 /**
- * For whom rules and prices of a building's rooms are: companies, those that the room came with and those that were chosen since, and the audiences
- * among which one chooses.
+ * The names of what rules and prices of a building's rooms refer to: companies, loaded with the room or selected since, and the audiences to choose
+ * from.
  */
 export function useNames(building: string, { companies, audiences }: Known) {
   const [learnt, setLearnt] = useState<readonly Company[]>([]);
   const { data, error, refetch } = useQuery(roomAudiencesQuery(useServices(), building));
   const offered = data?.data.audiences ?? [];
-  // The room may name one that a long list leaves out.
+  // The room may name an audience that is missing from a long list.
   const choices = [...offered, ...audiences.filter(({ uuid }) => !offered.some((one) => one.uuid === uuid))];
   return {
     building,

@@ -2,7 +2,7 @@ import { useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
 import { type CalendarReply, roomCalendarQuery } from "./room-queries.ts";
 
-/** Lets a room follow a calendar, reads it again where no address is said, or lets it follow none. */
+/** Sets the outside calendar of a room, reads it again if no address is given, or removes it. */
 export function useRoomCalendar(building: string, room: string) {
   const services = useServices();
   const { api, queryClient } = services;

@@ -6,12 +6,12 @@ import { useLanguage } from "@atrium/web/services.ts";
 import { weekdaysText } from "@atrium/web/time-words.ts";
 
 type Props = {
-  /** Undefined for all of them. */
+  /** Undefined for every day. */
   readonly value: readonly Weekday[] | undefined;
   readonly onChange: (days: Weekday[] | undefined) => void;
 };
 
-/** Days of the week: one at least. */
+/** Days of the week: at least one. */
 export function WeekdaysField({ value = weekdays, onChange }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

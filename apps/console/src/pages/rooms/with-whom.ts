@@ -1,13 +1,13 @@
 import type { Weekday } from "@atrium/rules/wall-clock.ts";
 
-/** For whom and when a rule or a price is. */
+/** The people and days for which a rule or a price applies. */
 export type Whom = {
   audience?: string | undefined;
   companies?: string[] | undefined;
   weekdays?: Weekday[] | undefined;
 };
 
-/** The same for others: who names nobody or no days means all of them, and says nothing of it. */
+/** The value with other people or days. Without people or days it applies to all of them, and the fields are left out. */
 export function withWhom<W extends Whom>(value: W, some: Whom): W {
   const { audience, companies, weekdays, ...rest } = { ...value, ...some };
   return {

@@ -1,5 +1,6 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Fault } from "@atrium/ui/components/fault.tsx";
+import { usePhrases } from "@atrium/web/phrases.ts";
 import { useEffect, useRef, useState } from "react";
 import styles from "./camera.module.css";
 import { codeReader } from "./read-codes.ts";
@@ -8,14 +9,11 @@ import { codeReader } from "./read-codes.ts";
 const lookMs = 200;
 const sameCodeMs = 3_000;
 
-type Props = {
-  readonly onCode: (text: string) => void;
-  /** Its texts: the picture's label, a missing camera, and the button. */
-  readonly words: { readonly picture: string; readonly none: string; readonly scan: string; readonly stop: string };
-};
+type Props = { readonly onCode: (text: string) => void };
 
 /** Reads codes with the camera, one after the other, until it is stopped. */
-export function Camera({ onCode, words }: Props) {
+export function Camera({ onCode }: Props) {
+  const t = usePhrases();
   const [isOn, setOn] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const picture = useRef<HTMLVideoElement>(null);
@@ -65,8 +63,10 @@ export function Camera({ onCode, words }: Props) {
 
   return (
     <div className={styles.camera}>
-      {isOn && <video ref={picture} className={styles.picture} muted playsInline aria-label={words.picture} />}
-      {hasFailed && <Fault>{words.none}</Fault>}
+      {isOn && (
+        <video ref={picture} className={styles.picture} muted playsInline aria-label={t("console.door_picture")} />
+      )}
+      {hasFailed && <Fault>{t("console.door_no_camera")}</Fault>}
       <Button
         variant={isOn ? "secondary" : "primary"}
         icon={isOn ? "x" : "ticket"}
@@ -75,7 +75,7 @@ export function Camera({ onCode, words }: Props) {
           setOn(!isOn);
         }}
       >
-        {isOn ? words.stop : words.scan}
+        {t(isOn ? "console.door_stop" : "console.door_scan")}
       </Button>
     </div>
   );

@@ -80,7 +80,7 @@ export default function GoesWith({ contentUuid }: { readonly contentUuid: string
 
 type Place = Related["attached"][number];
 
-/** The related things, one per line: the whole line is a link, or says what a phone is needed for. */
+/** The related things, one per line: the whole line is a link, or says that a phone is needed. */
 function PlaceRow({ place, onPhone }: { readonly place: Place; readonly onPhone: (name: string) => void }) {
   const { uuid: building } = useBuilding();
   const { kind, uuid, name } = place;

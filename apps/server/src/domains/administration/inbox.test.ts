@@ -188,7 +188,7 @@ describe("G5 a decision", () => {
     expect(await refusalOf(again)).toBe("request_decided");
   });
 
-  test("G5 of several concurrent decisions, by console and by link, the first counts and the others are told", async () => {
+  test("G5 of several concurrent decisions, by console and by link, the first counts and the others are refused", async () => {
     const managers = await Promise.all([1, 2, 3].map(() => house.somebody({ grants: [{ role: "property_manager" }] })));
     for (let round = 0; round < 5; round += 1) {
       await rig.forgetLimits();

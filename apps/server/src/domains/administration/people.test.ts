@@ -66,7 +66,7 @@ describe("G6 the list of people", () => {
     expect((await api(list, { query: { search: "uincy" } })).data.people).toEqual([]);
   });
 
-  test("G6 it is narrowed to a building, a company and where people stand", async () => {
+  test("G6 it is filtered by building, company and status", async () => {
     const { api } = await house.somebody({ grants: [{ role: "owner" }] });
     const at = { name: "Nils", last: "Xx-Filter" };
     const [plain, annexed, ofAcme, off, waiting] = [

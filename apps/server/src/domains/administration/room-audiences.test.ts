@@ -57,7 +57,7 @@ const problemOf = (act: Promise<unknown>) =>
 const priceFor = (audience: string) => ({ audience, per: "once" as const, cents: 0 });
 
 describe("P6 audiences in the rules and prices of a room", () => {
-  test("P6 K3 K4 whoever runs bookings chooses among the portfolio's and the building's by name, and reads no rule of them", async () => {
+  test("P6 K3 K4 managers of bookings choose among the portfolio's and the building's audiences by name, and cannot read their rules", async () => {
     const [own, ofTower, ofAnnex] = [
       await made(hosts),
       await made(hosts, running.tower),
@@ -185,7 +185,7 @@ describe("P6 an audience is deleted while a room is saved that names it", () => 
       .where("uuid", "=", uuid)
       .execute();
 
-  test("P6 whoever saves holds it: the room stands, and so does the audience", async () => {
+  test("P6 a save locks the audience: the room and the audience both stay", async () => {
     const [audience, uuid] = [await made(hosts), await open()];
     const { removing } = await system()
       .transaction()

@@ -215,7 +215,7 @@ describe("refused events", () => {
 });
 
 describe("consent and tenants", () => {
-  test("U8 where consent is required, nothing is a person's own without it, nor on a kiosk with it", async () => {
+  test("U8 if consent is required, no event is stored for a person without it, nor on a kiosk with it", async () => {
     await setAnalytics(rig, "alpha", { consent: "required", scripts: [] });
     await track({ events: [home()] });
     await track({ events: [home()], consent: false });

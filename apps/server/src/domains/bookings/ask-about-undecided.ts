@@ -6,8 +6,8 @@ import { bookingsWithDeciders } from "./bookings-with-deciders.ts";
 const atOnce = 100;
 
 /**
- * Asks the managers about requests that nobody has been asked about: those that a pack brought, or that came before the building had a manager.
- * Several processes at once ask once.
+ * Sends managers the requests that were not sent yet: those that a pack brought, or that came before the building had a manager. Concurrent processes
+ * send each once.
  */
 export async function askAboutUndecided(
   services: Pick<Services, "brands" | "clock" | "config" | "database" | "outbox">,

@@ -6,8 +6,8 @@ import type { Services } from "../sessions/services.ts";
 import { bookingWords, findBookingFacts } from "./booking-facts.ts";
 
 /**
- * Mails whoever decides about a room what somebody wants it for, with links that say yes and no (R6): part of the transaction that makes the
- * request. Where nobody decides, or was asked before, nothing happens.
+ * Mails a booking request to the manager who decides about the room, with links to accept and to deny (R6). Part of the transaction that creates the
+ * request. Without a manager, or if the mail was sent before, nothing happens.
  */
 export async function askBookingManager(
   { clock, outbox }: Pick<Services, "clock" | "outbox">,

@@ -98,7 +98,7 @@ export async function makeBlackout(
     repeated: closing.repeated,
   };
   const { all, rooms, units, time, taken } = await read(own, wish, { buildingUuid, timezone, lang, now });
-  // The decisions must cover exactly the bookings that are there now.
+  // The decisions must cover exactly the current bookings.
   const touched = new Set(taken.bookings.map(({ uuid }) => uuid));
   if (said.length !== touched.size || said.some(({ uuid }) => !touched.has(uuid))) refuse("quote_changed");
   await lockBookings(own, [...touched]);

@@ -7,8 +7,8 @@ import { bookingsWithDeciders } from "./bookings-with-deciders.ts";
 import { translatedText } from "../../platform/database/texts.ts";
 
 /**
- * A booking with everything that a manager is asked and that a mail says of it: the room, its building, who books, and who decides, which is
- * the room's own manager, else the building's.
+ * A booking with all the data for the manager's request and for mails: the room, its building, the person, and the manager who decides, which is the
+ * room's own, otherwise the building's.
  */
 export function findBookingFacts({ db, portfolioUuid }: Tenant, bookingUuid: string, lang: string | undefined) {
   return factsOf({ db, portfolioUuid }, lang).where("booking.uuid", "=", bookingUuid).executeTakeFirst();

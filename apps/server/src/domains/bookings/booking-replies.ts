@@ -24,7 +24,7 @@ function times({ start_at, end_at }: Pick<BookingRow, "start_at" | "end_at">) {
   return { start_at: start_at.toISOString(), end_at: end_at.toISOString() };
 }
 
-/** The end of the check-in, and when the person checked in. Null if the room asks for no check-in. */
+/** The end of the check-in, and when the person checked in. Null if the room requires no check-in. */
 export function toCheckIn(
   row: Pick<BookingRow, "start_at" | "end_at" | "check_in_until" | "checked_in_at" | "released_at">,
 ) {
@@ -38,7 +38,7 @@ export function toCheckIn(
   };
 }
 
-/** `now`: of what may still be cancelled, to say what that costs. */
+/** `now`: set if the booking can still be cancelled, to compute the cost. */
 export function toBooking({ image, texts, ...row }: BookingRow, now: Date): Static<typeof Booking> {
   const stands = isStanding(row.status);
   return {
@@ -77,15 +77,15 @@ const costly = ({
 });
 
 /**
- * What cancelling a booking costs at a moment, in minor units; null where its room has no steps for that, and its price stays as it is. One that is paid by card is
- * free without steps, and as long as it is not paid.
+ * The cost of a cancellation at a moment, in minor units; null if the room has no cancellation steps, so that the price stays. A booking that is paid
+ * by card costs nothing without steps, and while it is unpaid.
  */
 export const costOfCancelling = (row: Costly, now: Date): number | null => {
   if (row.pays && row.status === "pending_payment") return 0;
   return row.pays || row.cancellation_steps.length > 0 ? cancellationCents(costly(row), now) : null;
 };
 
-/** The price of a booking that nobody checked in to. */
+/** The price of a booking after a no-show. */
 export const costOfNoShow = (row: Pick<Costly, "start_at" | "total_price" | "cancellation_steps">): number | null =>
   row.cancellation_steps.length > 0 ? noShowCents(costly(row)) : null;
 
@@ -96,7 +96,7 @@ type Stands = Pick<BookingRow, "status" | "start_at" | "end_at" | "cancellation_
 
 export const isCancellable = (row: Stands, now: Date): boolean => mayCancel({ ...row, ...times(row) }, now);
 
-/** Refused by name of the rule, with what it allows. */
+/** Refuses with the name of the rule and its limit. */
 export function mustBeCancellable(row: Stands, now: Date): void {
   const booking = { ...row, ...times(row) };
   const rule = brokenCancellationRule(booking, now);

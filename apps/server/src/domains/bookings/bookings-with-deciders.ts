@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Schema } from "../../platform/database/schema.ts";
 
-/** Bookings, each with its room, the room's building, and the room's own manager, who decides as long as there is one that is not switched off. */
+/** Bookings, each with its room, the room's building, and the room's own manager, who decides unless their account is disabled. */
 export function bookingsWithDeciders(db: Kysely<Schema>) {
   return db
     .selectFrom("resource_bookings as booking")

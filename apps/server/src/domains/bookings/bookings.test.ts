@@ -128,7 +128,7 @@ describe("R3 cancelling", () => {
     }
   });
 
-  test("R3 what was denied cannot be cancelled", async () => {
+  test("R3 a denied booking cannot be cancelled", async () => {
     for (const status of ["denied", "denied_available", "denied_unavailable"] as const) {
       const uuid = await fill.booking(room, { status });
       const errors = [

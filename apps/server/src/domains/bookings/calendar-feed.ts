@@ -27,7 +27,7 @@ const made: LimitRule = { name: "calendar-feed-made", points: 30, seconds: 60 * 
 
 const file = /^([\w-]{43})\.ics$/;
 
-/** The address by which somebody's own calendar reads their bookings (row K12). */
+/** The address from which a person's calendar program reads their bookings (row K12). */
 export function calendarFeedHandlers(services: Services): FeedHandlers {
   const { clock, limits } = services;
   const factOf = (userUuid: string, more: object) => ({
@@ -66,7 +66,7 @@ export function calendarFeedHandlers(services: Services): FeedHandlers {
   };
 }
 
-/** Answers with the calendar of an address; not found if the address is wrong, replaced or switched off. */
+/** Answers with the calendar of an address; not found if the address is wrong, replaced or disabled. */
 export function mountCalendarFeeds(app: FastifyInstance, services: Services): void {
   const { clock, config, database, limits } = services;
   app.get<{ Params: { file: string } }>("/calendar/:file", async (request, reply) => {

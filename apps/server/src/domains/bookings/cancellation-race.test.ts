@@ -22,7 +22,7 @@ beforeAll(async () => {
   fill = await historyFill(rig);
   beside = await startBeside(rig);
   room = await fill.room({ cancellation_window_end_minutes: 60 });
-  // Every change of a booking's row leaves a line, whoever makes it: what a second effect would show in.
+  // Every update of a booking's row is recorded, by whichever process, so that a second update would be seen.
   const { system } = rig.services.database;
   await sql`create table changes (booking uuid not null)`.execute(system);
   await sql`create function note_change() returns trigger language plpgsql security definer as $$
@@ -57,7 +57,7 @@ async function newBooking() {
 const ownTenant = () => rig.services.database.tenant(fill.portfolioUuid);
 const whose = () => ({ userUuid: fill.personOf("anna@acme.test") });
 
-test("R3 6 twenty at once, over two processes, cancel once and all hear that it is cancelled", async () => {
+test("R3 6 twenty at once, over two processes, cancel once and all get the answer that it is cancelled", async () => {
   const { token, api } = await rig.login("anna@acme.test");
   const { uuid, params } = await newBooking();
   const url = `/api/resource-booking/v2/building/${fill.towerUuid}/resources/${room}/bookings/${uuid}/mine`;
@@ -86,7 +86,7 @@ test("R3 6 the control: twenty that look and then write, without holding the row
   expect(await changesOf(uuid)).toBeGreaterThan(1);
 });
 
-/** Holds a booking's row, lets `late` set out for it, closes the window meanwhile, and lets go. */
+/** Locks a booking's row, starts `late`, which waits for the lock, closes the cancellation window, and releases the lock. */
 async function windowClosesBehind<T>(
   { params, closesIn }: Awaited<ReturnType<typeof newBooking>>,
   late: () => Promise<T>,

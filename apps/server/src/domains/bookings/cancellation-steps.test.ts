@@ -33,7 +33,7 @@ beforeEach(() => rig.forgetLimits());
 afterAll(() => rig.close());
 
 const day = 24 * 60;
-/** Half of it from two days before on, and all of it from a day before. */
+/** Half of the price from two days before, and all of it from one day before. */
 const steps = [
   { minutes: 2 * day, percent: 50 },
   { minutes: day, percent: 100 },

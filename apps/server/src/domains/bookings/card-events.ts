@@ -8,8 +8,8 @@ import { findPayment } from "./payments-store.ts";
 import { type Paying, settleCharge } from "./settle-charge.ts";
 
 /**
- * Hears what a gateway tells by itself of a charge, once for however often it is told. `of`: the sandbox, or the brand whose webhook it is. False where nobody of ours
- * has signed it.
+ * Processes a gateway's webhook about a charge; repetitions change nothing. `of`: the sandbox, or the brand whose webhook it is. False if the
+ * signature is not valid.
  */
 export async function receiveCardEvent(
   services: Paying,
@@ -26,7 +26,7 @@ export async function receiveCardEvent(
     const event = await money.readEvent(signed, services.clock.now());
     if (!event || event.state === "none") return true;
     const payment = (await findPayment(tenant, event.key)) ?? (await findUndecided(tenant, event.key));
-    // A gateway is believed only about charges of its own brand.
+    // A gateway is trusted only about charges of its own brand.
     if (!payment || (of !== "sandbox" && payment.whitelabel_uuid !== of.brandUuid)) return true;
     await settleCharge(services, tenant, event.key, { ref: event.ref, state: event.state });
     return true;

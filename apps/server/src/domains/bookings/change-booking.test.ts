@@ -27,7 +27,7 @@ afterAll(() => rig.close());
 const quote = async (room: string, body: ReturnType<typeof rooms.wish>, as = api) =>
   (await as(quoteKey, { params: rooms.params(room), body })).data.quote;
 
-test("K8 K4 moved and extended by its person, with the difference shown before, and told to the calendar", async () => {
+test("K8 K4 moved and extended by its person, with the difference shown before, and the calendar entry updated", async () => {
   const room = await rooms.open();
   const { uuid } = await rooms.book(api, room, rooms.wish(32));
   const extended = await rooms.change(api, room, uuid, rooms.wish(32, "09:00", "10:30"));

@@ -87,14 +87,14 @@ export async function changeBooking(
       const price = row.currency_type === null ? null : decimalOf(assessed.total_cents);
       if (charge) {
         if (!assessed.free) refuse("slot_taken");
-        // The booking moves once the change is paid; until then it stays as it is.
+        // The booking moves after the change is paid; until then it stays as it is.
         const wanted = changeOf(estimated, price);
         paymentUuid = await writeCharge(own, { charge, bookingUuid: booking.uuid, status: null, change: wanted, now });
         return replied((await findOwnBooking(own, { bookingUuid: booking.uuid, userUuid }, lang)) ?? booking);
       }
       const change = { ...time, total_price: price, currency_type: row.currency_type, quote_lines: assessed.lines };
       if (!(await moveBooking(own, booking.uuid, { ...change, invited: isBooked, now }))) refuse("slot_taken");
-      // A request that waits for approval is in nobody's calendar.
+      // A request that waits for approval has no calendar entry.
       if (isBooked) await tellOccupant(services, own, { bookingUuid: booking.uuid, ...host, outcome: "approved" });
       const actor = { kind: "user", uuid: userUuid } as const;
       await record(own, { action: "booking.changed", actor, ...placeOf(booking) }, { now, request });
@@ -127,7 +127,7 @@ function changeOf({ row, time, assessed, standing }: Estimate, price: string | n
   };
 }
 
-/** What a change would be; not to be had where only staying longer still is. */
+/** The quote of a change; not bookable if only an extension is still possible, and this is another change. */
 export function quoteOfChange(booking: BookingRow, estimated: Estimate, now: Date): ReturnType<typeof quoteOf> {
   const quote = quoteOf(estimated);
   return { ...quote, bookable: quote.bookable && isCancellable({ ...booking, ...windowOf(booking, estimated) }, now) };
@@ -137,7 +137,7 @@ function mustBeChangeable(booking: BookingRow, estimated: Estimate, now: Date): 
   mustBeCancellable({ ...booking, ...windowOf(booking, estimated) }, now);
 }
 
-/** To stay longer takes nothing back; any other change gives time back, and so is bound by the window of cancellations, and by when these are free. */
+/** An extension releases no time. Any other change does, so it must be before the end of the cancellation window and of free cancellation. */
 function windowOf(booking: BookingRow, { time: { start, end } }: Estimate) {
   const staysLonger = start.getTime() === booking.start_at.getTime() && end >= booking.end_at;
   const closes = [booking.cancellation_window_end_minutes, freeUntilMinutes(booking.cancellation_steps)].flatMap(

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 let bookings = 0;
-/** One that may be checked in to by a clock that is a moment behind, and given back by the server's. */
+/** A booking that can be checked in to by a clock that is slightly behind, and released by the server's clock. */
 async function newBooking() {
   bookings += 1;
   const made = { created_at: fill.at(-10), updated_at: fill.at(-10) };
@@ -47,7 +47,7 @@ const factsOf = async (uuid: string) =>
     ({ action }) => action,
   );
 
-/** Its time has come and is not over, for whoever asks by whichever clock. */
+/** Its deadline is now and its end is later, by either clock. */
 async function atTheDeadline(uuid: string): Promise<void> {
   await sql`update resource_bookings set check_in_until = ${rig.clock.now()}, end_at = ${fill.at(60)},
     start_at = ${fill.at(-1)} where uuid = ${uuid}`.execute(db());
@@ -59,7 +59,7 @@ test("K9 checking in and giving back at the same moment, over two processes: exa
   for (let round = 0; round < sized(12, 200); round += 1) {
     const uuid = await newBooking();
     await atTheDeadline(uuid);
-    // Whoever checks in set out a moment before.
+    // The check-in's clock is one millisecond behind.
     const behind = { ...rig.clock, now: () => new Date(rig.clock.now().getTime() + 1) };
     rig.clock.advance(-0.001);
     const params = { id: fill.towerUuid, resourceUuid: room, bookingUuid: uuid };
@@ -78,7 +78,7 @@ test("K9 checking in and giving back at the same moment, over two processes: exa
   }
 });
 
-/** Does the first thing and keeps its transaction open until somebody waits for what it holds, who then goes on. */
+/** Runs the first function and keeps its transaction open until another one waits for its lock, which then continues. */
 async function oneBehindTheOther<T>(first: (own: Tenant) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
   const { promise: done, resolve: nowDone } = Promise.withResolvers<void>();
   const { promise: letGo, resolve: nowLetGo } = Promise.withResolvers<void>();
@@ -97,7 +97,7 @@ async function oneBehindTheOther<T>(first: (own: Tenant) => Promise<unknown>, se
   return waiting;
 }
 
-/** Its deadline lies ahead for whoever checks in, and behind for a job whose clock goes fast. */
+/** Its deadline is in the future for the check-in, and in the past for a job whose clock is fast. */
 async function beforeTheDeadline() {
   const uuid = await newBooking();
   await atTheDeadline(uuid);
@@ -140,7 +140,7 @@ test("K9 the control: a job that reads first and does not check again in its sta
     .set({ checked_in_at: rig.clock.now() })
     .where("uuid", "=", uuid)
     .execute();
-  // The job's own statement finds nothing to do any more.
+  // The job's own statement finds no row.
   expect(await release(own(), uuid, { price: "0", now: rig.clock.now() })).toBe(false);
   if (checked_in_at === null)
     await db()

@@ -28,7 +28,7 @@ afterAll(() => rig.close());
 const db = () => rig.services.database.system;
 const run = () => releaseMissed(rig.services);
 const asking = (more: object = {}) => rooms.open({ check_in_minutes: 10, ...more });
-/** Later, and signed in: tokens are good for minutes. */
+/** Advances the clock and signs in again: tokens are valid for minutes. */
 async function minutes(count: number): Promise<void> {
   rig.clock.advance(count * 60);
   await rig.forgetLimits();
@@ -51,7 +51,7 @@ const codeOf = async (call: Promise<unknown>) =>
     (error: { problem: { errors?: { code: string }[] } }) => error.problem.errors?.[0]?.code,
   );
 
-/** A booking of Anna's that begins in so many minutes, as the room is by then. */
+/** A booking of Anna's that begins in that many minutes, by the room's current settings. */
 async function booked(room: string, inMinutes: number, length = 60) {
   const { at, portfolioUuid } = system.fill;
   const uuid = await system.fill.booking(room, {
@@ -83,7 +83,7 @@ describe("K9 checking in", () => {
     expect(await whatHappened(uuid)).toEqual(["booking.checked_in"]);
   });
 
-  test("K9 what a room asks for is frozen with the booking; a room that asks for nothing releases nothing", async () => {
+  test("K9 the room's check-in setting is frozen with the booking; a room without check-in releases nothing", async () => {
     const room = await rooms.open();
     const before = await booked(room, 5);
     await db().updateTable("resources").set({ check_in_minutes: 5 }).where("uuid", "=", room).execute();

@@ -12,12 +12,12 @@ import type { BookingRow } from "./store.ts";
 export type CheckingIn = { bookingUuid: string; buildingUuid: string; resourceUuid?: string; userUuid?: string };
 type By = { actor: Fact["actor"]; now: Date; request: FastifyRequest };
 
-/** Bookings that hold their room and ask for a check-in. */
+/** Bookings that hold their room and require a check-in. */
 export const asksForCheckIn = sql<boolean>`check_in_until is not null and checked_in_at is null and status in ('confirmed', 'accepted', 'approved')`;
 
 /**
- * Checks in, as long as nobody has and the time for it is. One statement decides, so that of this and of giving the room back exactly one happens; whoever asks
- * again stays checked in.
+ * Checks in, if nobody has yet and check-in is open. One statement decides, so that either this or the release of the room happens, never both. A
+ * repeated check-in changes nothing.
  */
 export async function checkIn(tenant: Tenant, asked: CheckingIn, { actor, now, request }: By): Promise<void> {
   await inTransaction(tenant, async (own) => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** A request that waits, and the token of its mail. */
+/** A pending request, and the token of its mail. */
 async function asked(more: Parameters<typeof system.body>[0] = {}) {
   await rig.forgetLimits();
   const { data } = await system.api(requestKey, { params: system.address(), body: system.body(more) });
@@ -88,7 +88,7 @@ describe("R6 the manager decides", () => {
     expect(transactions.find((one) => one.uuid === uuid)?.content.status).toBe("accepted");
   });
 
-  test("R3 R6 what was approved and is cancelled leaves the calendar: the same UID, a higher SEQUENCE", async () => {
+  test("R3 R6 an approved booking that is cancelled leaves the calendar: the same UID, a higher SEQUENCE", async () => {
     const { uuid, token, params } = await asked();
     await decide(token, "approve");
     await anna.api(`DELETE ${path}`, { params });
@@ -139,7 +139,7 @@ describe("R6 the manager decides", () => {
 });
 
 describe("R6 a link", () => {
-  test("R6 that was used says so and tells nothing of anybody; the same answer again changes nothing, the other is refused", async () => {
+  test("R6 a used link says so and reveals nothing about anybody; the same answer again changes nothing, the other is refused", async () => {
     const { token } = await asked();
     await decide(token, "approve");
     const sent = (await mails()).length;

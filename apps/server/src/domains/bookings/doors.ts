@@ -22,7 +22,7 @@ type Offer = Door["offers"][number];
 
 /** The page of a room's door, and the screen of all rooms (row K14). */
 export function roomsNowHandlers({ clock, streamTickets }: Services): DoorHandlers {
-  /** Both are told by one stream a building: whoever reads again finds what has changed. */
+  /** One event stream for each building serves both: on an event they read again. */
   const streamOf = (buildingUuid: string, { userUuid }: Caller) =>
     placesStream(streamTickets, { contentUuid: buildingUuid, userUuid, now: clock.now() });
 

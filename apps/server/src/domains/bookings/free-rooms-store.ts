@@ -23,7 +23,7 @@ type Policy = {
   approval_required: boolean;
 };
 
-type FittingRow = {
+type OpenRow = {
   uuid: string;
   /** JSON of a `Policy`. As text, so that a policy that many rooms share is parsed once. */
   policy: string;
@@ -34,22 +34,27 @@ type FittingRow = {
   buffer_after_minutes: number;
   timezone: string;
   decided: boolean;
+  /** Separated by commas. */
+  equipment: string;
+  fits: boolean;
 };
 
 type Seen = { portfolioUuid: string; buildingUuid: string; companyUuid: string | null };
 
-const selectFitting = prepare<Seen & { people: number; equipment: readonly RoomEquipment[] }, FittingRow>((db, value) =>
+const selectOpen = prepare<Seen & { people: number; equipment: readonly RoomEquipment[] }, OpenRow>((db, value) =>
   roomsSeen(
     { db, portfolioUuid: value.portfolioUuid },
     { buildingUuid: value.buildingUuid, companyUuid: value.companyUuid },
   )
     .where("resource.switched_off", "=", false)
-    .where(fits({ people: value.people, equipment: value.equipment }))
+    .where("resource.hours", "is not", null)
     .select(["resource.uuid", "resource.places", "resource.buffer_before_minutes", "resource.buffer_after_minutes"])
     .select(["building.timezone", decided.as("decided")])
+    .select(fits({ people: value.people, equipment: value.equipment }).as("fits"))
+    .select(sql<string>`array_to_string(resource.equipment, ',')`.as("equipment"))
     .select(sql<string[] | null>`nullif(resource.units, array[resource.uuid])`.as("units"))
     .select(
-      sql<string>`jsonb_build_object('hours', resource.hours, 'exceptions', resource.exceptions, 'rules', resource.rules,
+      sql<string>`json_build_object('hours', resource.hours, 'exceptions', resource.exceptions, 'rules', resource.rules,
         'prices', resource.prices, 'price', resource.price::text, 'approval_required', resource.approval_required)::text`.as(
         "policy",
       ),
@@ -58,40 +63,33 @@ const selectFitting = prepare<Seen & { people: number; equipment: readonly RoomE
     .orderBy("resource.uuid"),
 );
 
-export type FittingRoom = Omit<FittingRow, "policy" | "units"> & Policy & { units: string[]; policy: Policy };
-
-/** The rooms that fit a wish, with only the columns that decide about a booking. Rooms of the same policy share its object. */
-export async function roomsThatFit({ db, portfolioUuid }: Tenant, asked: RoomsWished): Promise<FittingRoom[]> {
-  const { buildingUuid, companyUuid, people = 0, equipment } = asked;
-  const rows = await selectFitting(db, { portfolioUuid, buildingUuid, companyUuid, people, equipment });
-  const policies = new Map<string, Policy>();
-  return rows.map(({ policy: text, units, ...row }) => {
-    const policy = policies.get(text) ?? (JSON.parse(text) as Policy);
-    policies.set(text, policy);
-    return { ...row, ...policy, units: units ?? [row.uuid], policy };
-  });
-}
-
-const selectOffer = prepare<Seen, { rooms: number; equipment: RoomEquipment[][] }>((db, value) =>
-  roomsSeen(
-    { db, portfolioUuid: value.portfolioUuid },
-    { buildingUuid: value.buildingUuid, companyUuid: value.companyUuid },
-  )
-    .where("resource.switched_off", "=", false)
-    .where("resource.hours", "is not", null)
-    .where(sql<boolean>`(not resource.approval_required or ${decided})`)
-    .select(sql<number>`count(*)::int`.as("rooms"))
-    .select(sql<RoomEquipment[][]>`coalesce(jsonb_agg(distinct to_jsonb(resource.equipment)), '[]')`.as("equipment")),
-);
+export type FittingRoom = Omit<OpenRow, "policy" | "units" | "equipment" | "fits"> &
+  Policy & { units: string[]; policy: Policy };
 
 /** Whether members of a building may book any room by themselves, and the equipment that such rooms have. */
-export async function offerOf(
+type Offer = { offered: boolean; equipment: RoomEquipment[] };
+
+/**
+ * The rooms that fit a search, with only the columns that decide about a booking, and the choices of the building's rooms for other searches. Rooms
+ * of the same policy share its object.
+ */
+export async function roomsThatFit(
   { db, portfolioUuid }: Tenant,
-  { buildingUuid, companyUuid }: Pick<RoomsWished, "buildingUuid" | "companyUuid">,
-): Promise<{ offered: boolean; equipment: RoomEquipment[] }> {
-  const [row] = await selectOffer(db, { portfolioUuid, buildingUuid, companyUuid });
-  const has = new Set(row?.equipment.flat());
-  return { offered: (row?.rooms ?? 0) > 0, equipment: roomEquipment.filter((one) => has.has(one)) };
+  asked: RoomsWished,
+): Promise<{ rooms: FittingRoom[]; offer: Offer }> {
+  const { buildingUuid, companyUuid, people = 0, equipment: wanted } = asked;
+  const rows = await selectOpen(db, { portfolioUuid, buildingUuid, companyUuid, people, equipment: wanted });
+  const policies = new Map<string, Policy>();
+  const rooms: FittingRoom[] = [];
+  const offered = new Set<string>();
+  for (const { policy: text, units, equipment, fits: isFitting, ...row } of rows) {
+    const policy = policies.get(text) ?? (JSON.parse(text) as Policy);
+    policies.set(text, policy);
+    if (row.decided || !policy.approval_required) offered.add(equipment);
+    if (isFitting) rooms.push({ ...row, ...policy, units: units ?? [row.uuid], policy });
+  }
+  const has = new Set([...offered].flatMap((words) => words.split(",")));
+  return { rooms, offer: { offered: offered.size > 0, equipment: roomEquipment.filter((one) => has.has(one)) } };
 }
 
 type Texts = { locale: string; language: string };

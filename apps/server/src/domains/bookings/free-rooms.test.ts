@@ -45,7 +45,7 @@ const pick = <T>(list: readonly T[]): T => {
   return one;
 };
 
-/** Rooms by a few policies each, as a building has them, and some that are like no other; with bookings on the day. */
+/** Rooms that share a few policies, as in a real building, and some that differ from all others; with bookings on the day. */
 async function furnish(): Promise<void> {
   const quota = { per: "person", each: "day", of: "minutes", most: 60 };
   const hours = [[{ from: "08:00", to: "20:00" }], [{ from: "00:00", to: "24:00" }]];
@@ -82,12 +82,12 @@ async function furnish(): Promise<void> {
   for (const uuid of pieces.filter(() => !oneIn(3))) {
     const at = start + below(18) * 60 * 60_000;
     const time = { start_at: new Date(at), end_at: new Date(at + 90 * 60_000), status: "accepted" } as const;
-    // A part may be taken through the room that has it.
+    // A part may be taken by a booking of its combined room.
     await fill.booking(uuid, time).catch((error: { code?: string }) => expect(error.code).toBe("23P01"));
   }
 }
 
-/** The same question, answered from all that there is to read of every room. */
+/** The same search, computed from all columns of every room. */
 async function fromWholeRooms({ people, equipment, lang, ...wish }: Asked) {
   const wanted = equipment?.split(",") as RoomEquipment[] | undefined;
   const days = { ...asker, buildingUuid: fill.towerUuid, lang, date: wish.date, days: 1 };
@@ -152,10 +152,10 @@ test("K1 the search that reads only the deciding columns finds the same rooms as
     at("09:00", "10:00"),
     at("09:00", "11:00", { people: 6, equipment: "screen", lang: "de" }),
     at("12:30", "13:15"),
-    // No room begins at it.
+    // No room's step starts then.
     at("09:15", "10:15", { lang: "de" }),
     at("19:00", "07:00", { nights: 1 }),
-    // Longer than any may be booked, and so early that few are open: the nearest instead.
+    // Longer than any room may be booked, and so early that few are open: the answer has the nearest times.
     at("00:00", "12:00", { people: 8 }),
     at("03:00", "05:00", { people: 8, equipment: "screen" }),
     at("10:00", "17:00", { people: 8 }),
@@ -166,7 +166,7 @@ test("K1 the search that reads only the deciding columns finds the same rooms as
     expect(data).toEqual(await fromWholeRooms(query));
     answers.push(data);
   }
-  // What was compared was something.
+  // The comparison was not of empty answers only.
   expect(answers.some((one) => one.rooms.length > 5)).toBe(true);
   expect(answers.some((one) => one.nearest.length > 0)).toBe(true);
   expect(answers.some((one) => one.over_quota.length > 0)).toBe(true);

@@ -11,7 +11,7 @@ import {
 import type { Booker } from "@atrium/rules/booking-rules.ts";
 import { type BookedTime, type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import { type FittingRoom, offeredRows, offerOf, roomsThatFit, type RoomsWished } from "./free-rooms-store.ts";
+import { type FittingRoom, offeredRows, roomsThatFit, type RoomsWished } from "./free-rooms-store.ts";
 import { timeOf } from "./quotes.ts";
 import { bookable, isOffered, toOffer, toQuota } from "./room-replies.ts";
 import { aroundDays, type UsedTime, withTaken, withUsed } from "./rooms-store.ts";
@@ -26,15 +26,15 @@ type TimeSpan = { from: Date; until: Date };
 const mostOffered = 50;
 
 /**
- * The rooms that fit and are free at a time, cheapest first; without any, the nearest times at which some are (K1). Of all rooms only the columns that decide
- * are read, and rooms of the same policy are judged once. Texts and pictures are read of the rooms in the answer alone.
+ * The rooms that fit and are free at a time, cheapest first; if there are none, the nearest times at which some are (K1). For all rooms only the
+ * columns that decide are read, and rooms with the same policy are assessed once. Texts and pictures are read only for the rooms in the answer.
  */
 export async function findFreeRooms(
   tenant: Tenant,
   wish: TimeWish,
   asked: RoomsWished & Booker & { now: Date },
 ): Promise<Found> {
-  const [rows, offer] = await Promise.all([roomsThatFit(tenant, asked), offerOf(tenant, asked)]);
+  const { rooms: rows, offer } = await roomsThatFit(tenant, asked);
   const [first] = rows;
   if (!first) return { rooms: [], nearest: [], over_quota: [], ...offer, by_night: false };
   const { timezone: timeZone } = first;
@@ -58,7 +58,7 @@ export async function findFreeRooms(
   const toOffers = (list: readonly Shown[], as?: typeof said) =>
     list.flatMap(({ uuid, ...one }) => {
       const row = shown.get(uuid);
-      // It was switched off between the two statements.
+      // It was disabled between the two statements.
       return row ? [toOffer(row, one.time, one.assessed, as)] : [];
     });
   return {

@@ -132,7 +132,7 @@ export async function moveByHouse(
   if (!booking) return refuse("internal");
   mustStand(booking, now);
   mustBeAgreedByHouse(estimated, { quoteHash, overrides });
-  // Somebody has moved the booking to a third room meanwhile, which is not locked.
+  // The booking has been moved to a third room since, which is not locked.
   if (booking.resource_uuid !== before.resource_uuid) refuse("quote_changed");
   const { row, time, assessed } = estimated;
   const inCalendar = bookingTitle(booking.status) === "booked";
@@ -155,7 +155,7 @@ export async function moveByHouse(
   return bookingUuid;
 }
 
-/** Cancels a person's booking; a cancelled one stays as it is. */
+/** Cancels a person's booking; an already cancelled one is unchanged. */
 export async function cancelByHouse(
   services: Acting,
   own: Tenant,

@@ -36,7 +36,7 @@ beforeEach(() => rig.forgetLimits());
 afterAll(() => rig.close());
 
 const db = () => rig.services.database.system;
-/** A wish of the test's rooms, in the words of the house. */
+/** A time in the test's rooms, in the form of the managers' calls. */
 const at = (room_uuid: string, days: number, from = "09:00", to = "10:00") => ({
   room_uuid,
   ...rooms.wish(days, from, to),
@@ -189,7 +189,7 @@ describe("K11 moving", () => {
       "quote_changed",
     );
     expect(await house.read(uuid)).toMatchObject({ room_uuid: one, start_at });
-    // Its person has moved it since the day was shown.
+    // Its person has moved it since the day was read.
     const wished = at(one, 34, "15:00", "16:00");
     const { quote_hash } = await house.quote(wished, { booking_uuid: uuid });
     await rooms.change(member, one, uuid, rooms.wish(34, "12:00", "13:00"));
@@ -220,7 +220,7 @@ describe("K11 moving", () => {
 });
 
 describe("K11 on behalf of a person", () => {
-  test("K11 a booking of theirs, accepted at once although the room asks for an approval", async () => {
+  test("K11 their booking is accepted at once, although the room requires an approval", async () => {
     const room = await rooms.open({ approval_required: true });
     const booked = await house.book(person(), at(room, 38));
     expect(booked).toMatchObject({ status: "accepted", total_price: "10.00", person: { email: anna } });

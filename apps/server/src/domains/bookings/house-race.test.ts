@@ -45,7 +45,7 @@ function fail(): never {
   throw new Error("There is nobody.");
 }
 
-/** Somebody's booking of one room is moved to another one, while all others want that one at the same time. */
+/** A booking is moved to another room, while all others try to book that room at the same time. */
 async function moveAgainstMembers(): Promise<string[]> {
   day += 1;
   const [from, to] = [await rooms.open(), await rooms.open()];
@@ -67,7 +67,7 @@ async function moveAgainstMembers(): Promise<string[]> {
   return answers.map(outcomeOf);
 }
 
-/** A room is closed over somebody's booking, which goes to another room, while all others want either room at that time. */
+/** A room is closed during a booking, which moves to another room, while all others try to book either room at that time. */
 async function closeAgainstMembers(): Promise<string[]> {
   day += 1;
   const [closed, other] = [await rooms.open(), await rooms.open()];
@@ -116,7 +116,7 @@ test(
   async () => {
     for (let round = 0; round < sized(6, 100); round += 1) {
       const [closed = "", ...booked] = await closeAgainstMembers();
-      // Of the two times that members want, each has one at most; the act goes through where neither has.
+      // Each of the two times that members want is booked at most once; the closure is applied only if neither is.
       const had = booked.filter((answer) => answer === "ok").length;
       expect(booked.every((answer) => ["ok", "slot_taken"].includes(answer))).toBe(true);
       expect(["ok", "slot_taken", "quote_changed"]).toContain(closed);

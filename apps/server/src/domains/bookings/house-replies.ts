@@ -23,7 +23,7 @@ export function momentsOfDay(date: string, timeZone: string): { from: Date; unti
   };
 }
 
-/** The rooms that can be booked, and switched-off rooms that have a booking on the day. */
+/** The rooms that can be booked, and disabled rooms that have a booking on the day. */
 export function roomsInUse(rooms: Rooms, { bookings, blackouts }: Taken): Rooms {
   const inUse = new Set([...bookings.map((one) => one.resource_uuid), ...blackouts.flatMap((one) => one.rooms)]);
   return rooms.filter(({ uuid, switched_off }) => !switched_off || inUse.has(uuid));
@@ -42,7 +42,7 @@ export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: st
   const rows = rowsOf(rooms);
   const places = new Map(rows.map(({ room, unit }, place) => [unit ?? room.uuid, place]));
   const pools = new Set(rooms.filter((room) => room.places > 1).map(({ uuid }) => uuid));
-  /** The row of the room that a booking or an offer has; of a pool that of the place which it has. */
+  /** The row of a booking's or an offer's room; in a pool, the row of its place. */
   const placeOf = (holder: string, room: string) =>
     places.get(pools.has(room) ? (taken.held.get(holder)?.unit ?? room) : room);
   const span = (row: { uuid: string; start_at: Date; end_at: Date }) => {
@@ -109,7 +109,7 @@ function stateOf(status: string): "booked" | "asked" | "unpaid" {
   return awaitsDecision(status) ? "asked" : "unpaid";
 }
 
-/** `now`: to say what cancelling it costs. `missed`: so many of the last dates of its series nobody came to. */
+/** `now`: to compute the cost of a cancellation. `missed`: the number of no-shows at the end of its series. */
 export function toHouseBooking(
   row: HouseBookingRow,
   { history, missed, now }: { history: Awaited<ReturnType<typeof historyOf>>; missed: number; now: Date },

@@ -8,7 +8,7 @@ import { type TextKeys, textKeys, translatedText } from "../../platform/database
 import { epochMs, heldUnits, type HoldsAsked, roomsSeen, unitsOf } from "./rooms-store.ts";
 import type { BookingStatus, ResourcesTable } from "./tables.ts";
 
-/* What whoever runs a building reads of its bookings. */
+/* The bookings of a building as its managers read them. */
 
 type Place = { uuid: string; timezone: string; whitelabel_uuid: string };
 
@@ -41,7 +41,7 @@ const selectRoomsOfDay = prepare<TextKeys & { portfolioUuid: string; buildingUui
     .orderBy("resource.uuid");
 });
 
-/** Every room of a building in order. Includes switched-off rooms, because their bookings stay valid. */
+/** Every room of a building in order. Includes disabled rooms, because their bookings stay valid. */
 export function roomsOfDay(
   { db, portfolioUuid }: Tenant,
   { buildingUuid, lang }: { buildingUuid: string; lang: string | undefined },

@@ -63,7 +63,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
     const details = cost === null ? {} : { price: decimalOf(cost) };
     await record(own, { action: "booking.cancelled", actor, ...placeOf(row), details }, { now, request });
     await giveBackRest(own, row.uuid, now);
-    // A request that waits for approval is in nobody's calendar.
+    // A request that waits for approval has no calendar entry.
     const outcome = { cancelled: { costs: cost === null ? undefined : cost > 0 } };
     if (title === "booked") await tellOccupant(services, own, { bookingUuid: row.uuid, ...host, outcome });
     return (await findOwnBooking(own, address, lang)) ?? row;

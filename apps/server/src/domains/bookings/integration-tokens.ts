@@ -4,8 +4,8 @@ import { createOperatorToken } from "../sessions/operator-tokens.ts";
 import { OperatorMistake } from "../../platform/config/operator-mistake.ts";
 
 /**
- * A new bearer for a building's booking system, which is shown this once: only its hash is kept. Those before go on being good, so that
- * the system can change over, unless `endOlder` is asked for.
+ * A new bearer token for a building's booking system. It is shown once: only its hash is stored. Older tokens stay valid during the change-over,
+ * unless `endOlder` is set.
  */
 export async function createIntegrationToken(
   { system }: Pick<Database, "system">,

@@ -19,7 +19,7 @@ export function findUndecided({ db, portfolioUuid }: Tenant, chargeKey: string) 
 
 type Known = Pick<Charged, "ref"> & { state: Charged["state"] | "ended" };
 
-/** What has become of a charge whose booking was erased: one that succeeded is refunded, one that did not is deleted. Part of a transaction. */
+/** Applies the result of a charge whose booking was erased: a successful charge is refunded, any other is deleted. Part of a transaction. */
 export async function decideLeft(own: Tenant, chargeKey: string, { state, ref }: Known, now: Date): Promise<void> {
   const left = await findUndecided(own, chargeKey);
   if (!left) return;

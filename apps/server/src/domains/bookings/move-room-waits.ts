@@ -22,9 +22,9 @@ type Needed = Pick<Services, "brands" | "clock" | "config" | "database" | "outbo
 type Due = { portfolio_uuid: string; uuid: string; whitelabel_uuid: string; building: string };
 
 /**
- * Moves the lines for rooms on: what is held for somebody is offered to them by mail, offers that nobody took end, and what came free without anybody's doing, such
- * as by longer hours, is held for the next one. What is due stands in the rows, so that a server that was down goes on where it was, and of several at once each
- * offer and each letter is made by one.
+ * Advances the waiting lists of rooms: sends offers for held times, ends offers that were not accepted, and holds times that have become free without
+ * a cancellation, for example because of longer opening hours. The due times are in the rows, so that a server continues after downtime, and
+ * concurrent processes make each offer and mail once.
  */
 export async function moveRoomWaits(services: Needed, stopping?: AbortSignal): Promise<void> {
   await lookAgain(services);

@@ -17,7 +17,7 @@ const path = "/admin/v1/buildings/:uuid/rooms/:roomUuid/calendar";
 const [readKey, setKey, removeKey] = [`GET ${path}`, `PUT ${path}`, `DELETE ${path}`] as const;
 const joinKey = "POST /tenant/v1/buildings/:id/room-waits";
 
-/** What another system answers for the calendar of a room. */
+/** The response of another system for the calendar of a room. */
 type Feed = { status: number; body: string; etag?: string; to?: string };
 const feed: Feed = { status: 200, body: "" };
 const asked: (string | undefined)[] = [];
@@ -131,7 +131,7 @@ describe("K12 a room that follows an outside calendar", () => {
       body: { ...rooms.wish(3, "10:00", "11:00"), room_uuid: room },
     });
     await houseOf(api, running.tower).cancel(uuid, { reason: "The board meets.", waive: true });
-    // What the booking has left is the calendar's from that moment on, and not that of whoever waits, nor of anybody else.
+    // The released time belongs to the calendar from then on, and neither to the waiting list nor to anybody else.
     expect(await codeOf(room, 3, "10:00", "11:00")).toBe("slot_taken");
     const waits = (await other("GET /tenant/v1/users/current/room-waits", {})).data.waits;
     expect(waits.find(({ room: waited }) => waited?.uuid === room)?.state).toBe("waiting");

@@ -28,8 +28,8 @@ export type DueCalendar = {
 };
 
 /**
- * Reads the outside calendars whose time has come. Each is claimed first, so that several processes share the work and one that dies loses none. What one that
- * cannot be read has said before still holds.
+ * Reads the outside calendars that are due. Each is claimed first, so that several processes share the work, and a crash loses none. If a calendar
+ * cannot be read, its last entries stay in force.
  */
 export async function readOutsideCalendars(services: Needed, stopping?: AbortSignal): Promise<void> {
   for (;;) {

@@ -51,7 +51,7 @@ export async function removeCalendar({ db, portfolioUuid }: Tenant, roomUuid: st
 
 type Heard = Omit<Updateable<RoomCalendarsTable>, "portfolio_uuid" | "resource_uuid" | "address">;
 
-/** Records the result of reading a calendar, unless its address has changed meanwhile. */
+/** Records the result of reading a calendar, unless its address has changed since the request. */
 export async function noteHeard(
   { db, portfolioUuid }: Tenant,
   { roomUuid, address }: { roomUuid: string; address: string },

@@ -59,7 +59,7 @@ export const resources = kind({
 
 type PackWhom = NonNullable<PackResource["rules"]>[number];
 
-/** For whom a rule or a price is, by uuids. */
+/** The people for whom a rule or a price applies, as uuids. */
 function whomOf({ audience, companies }: Pick<PackWhom, "audience" | "companies">, at: Mapping, path: PathPart[]) {
   const owner = audience === undefined ? undefined : at.find("audiences", audience).building;
   if (owner !== undefined && owner !== at.entity.building)

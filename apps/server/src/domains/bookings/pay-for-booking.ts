@@ -11,7 +11,10 @@ import type { PaidChange } from "./tables.ts";
 type Card = NonNullable<Awaited<ReturnType<typeof findOwnCard>>>;
 type Wanted = Pick<NewCharge, "cents" | "currency_type" | "whitelabel_uuid"> & { card: Card };
 
-/** What is to be charged for what somebody agrees to, and by which card of theirs; undefined where nothing is. Refused where no card of theirs will do. */
+/**
+ * The charge for a quote that a person agrees to, and their card for it; undefined if nothing is charged. Refused if none of their cards can be
+ * charged.
+ */
 export async function chargeFor(
   tenant: Tenant,
   { row, pay }: Pick<Estimate, "row" | "pay">,
@@ -62,7 +65,10 @@ export async function charged(
 
 type Asking = { bookingUuid: string; userUuid: string; lang: string | undefined };
 
-/** A booking as it stands by now, where what was answered before it was paid may be out of date. `of`: what was paid for, or the one payment. */
+/**
+ * The booking after its payment; refused if that was declined or has expired. `of`: the payment in question: the booking's last one, the last one for
+ * a change, or a given one.
+ */
 export async function afterPayment(
   tenant: Tenant,
   asked: Asking,

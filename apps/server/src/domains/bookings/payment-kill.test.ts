@@ -20,7 +20,7 @@ const rival = "terms@acme.test";
 
 type Case = { hold: Hold; late: boolean; ends: "accepted" | "canceled"; taken: number };
 
-/** Where the gateway was when the server was killed, whether the next one starts after the time was held, and what becomes of the booking. */
+/** Where the gateway was when the server was killed, whether the next server starts after the hold expired, and the final state of the booking. */
 const cases: Case[] = [
   { hold: "unheard", late: false, ends: "accepted", taken: 1 },
   { hold: "not charged", late: false, ends: "accepted", taken: 1 },
@@ -34,12 +34,12 @@ const cases: Case[] = [
 const tokenOf = ({ hold, late }: Case) => `pm ${hold} ${late ? "late" : "in time"}`;
 const rivalToken = "pm rival";
 
-/** What is there to be booked: for each case a room and a card, and a card of somebody else. */
+/** For each case a room and a card, and a card of another person. */
 type Place = { fill: HistoryFill; own: { room: string; card: string }[]; rivalCard: string };
 
 type Asked = { room: string; card: string; hash: string; key: string };
 
-/** A room and a card for each case, and a gateway of the brand that is ours. */
+/** A room and a card for each case, and a gateway of the brand that the test controls. */
 async function furnish(database: Database, gatewayUrl: string): Promise<Place> {
   const services = { database, brands: brands({ database, clock }) };
   await stripeOfBrand(database, gatewayUrl);
@@ -74,7 +74,7 @@ async function statusesIn({ system }: Database, { own }: Place): Promise<string[
   );
 }
 
-/** The minute that a request has for its gateway is over, for the late ones also the time that their booking is held; the job is asked to run. */
+/** Ends the minute in which a request waits for its gateway, and for the late cases also the hold of the booking; then starts the job. */
 async function letTimePass(installation: OwnInstallation, place: Place): Promise<void> {
   const past = new Date(Date.now() - 1000);
   const late = place.own.flatMap(({ room }, index) => (cases[index]?.late ? [room] : []));
@@ -88,7 +88,7 @@ async function letTimePass(installation: OwnInstallation, place: Place): Promise
   });
 }
 
-/** As often as a busy server asks to come again. */
+/** Repeats a request while the server is too busy. */
 async function answered<T>(ask: () => Promise<T | "unavailable">): Promise<T> {
   for (;;) {
     const answer = await ask();
@@ -124,7 +124,7 @@ test("7 K5 K8 kill -9 between the hold of a time and its payment: the booking fo
   const answers = asked.map((one) => book(anna, one).catch(() => "cut"));
   await expect.poll(() => stripe.held.size, { interval: 5, timeout: 60_000 }).toBe(cases.length);
   expect(await first.stop("SIGKILL")).toEqual({ code: null, signal: "SIGKILL" });
-  // The control: charges were open, and nobody was told that one has a booking.
+  // The control: charges were pending, and no response had confirmed a booking.
   const told = await Promise.all(answers);
   expect(told).toContain("cut");
   expect(told.filter((said) => said !== "cut" && said !== "pending_payment")).toEqual([]);
@@ -140,9 +140,9 @@ test("7 K5 K8 kill -9 between the hold of a time and its payment: the booking fo
     return answered(() => refusalOf(asks()));
   };
   const stays = asked.filter((_, index) => cases[index]?.ends === "accepted");
-  // The second server may have asked the gateway by now or not.
+  // The second server may or may not have sent a request to the gateway yet.
   for (const one of stays) expect(await tries(one)).toBe("slot_taken");
-  // Whoever sends the request again, as a browser does, is told what has become of it, and books nothing more.
+  // A repetition of the request, as a browser sends it, returns the result, and books nothing more.
   const annaAgain = await signIn(second, payer);
   const becomes = async (one: Asked) =>
     book(annaAgain, one).catch((error: unknown) => (error instanceof ApiRefusal ? error.problem.code : "unreachable"));

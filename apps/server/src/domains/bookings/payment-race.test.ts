@@ -27,7 +27,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-/** Everybody pays for one time of one room at once, over three servers. */
+/** All pay for the same time of one room at once, over three servers. */
 async function rush() {
   const room = await rooms.open();
   const api = rig.api({ token: people[0]?.token ?? "" });

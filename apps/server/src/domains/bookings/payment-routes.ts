@@ -16,7 +16,7 @@ export async function mountCardEvents(app: FastifyInstance, services: Services):
   const { brands, database, limits } = services;
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The signature is of the text, byte for byte.
+    // The signature covers the text byte for byte.
     scope.addContentTypeParser("application/json", { parseAs: "string", bodyLimit }, (_request, text, done) =>
       done(null, text),
     );

@@ -10,7 +10,7 @@ import { stripeOfBrand, stripeSecrets } from "../../testing/stripe-of-brand.ts";
 import type { CardSettings } from "../brands/tables.ts";
 import { signEvent } from "../cards/event-signature.ts";
 
-/* Stripe at the network's edge: what it is asked, and a server that ends between the hold of a time and what is known of its payment. */
+/* Stripe, replaced at the network's edge: the requests that it gets, and a server that stops between the hold of a time and the result of its payment. */
 
 const anna = "anna@acme.test";
 
@@ -61,7 +61,7 @@ function stripeSays(said: { look?: object | number; confirm?: object | number; e
 const asked = (key: string) => provider.asked.filter(({ method, path }) => `${method} ${path}` === key);
 const book = (room: string) => rooms.pay(api, room, { wish: rooms.wish(5), card });
 const only = async (room: string) => (await rooms.bookings(room))[0];
-/** The job, after so many minutes. */
+/** Runs the job after that many minutes. */
 async function after(minutes: number): Promise<void> {
   rig.clock.advance(minutes * 60);
   await rooms.settle();
@@ -139,7 +139,7 @@ test("K8 a server that stopped between the charge and its record looks the charg
   expect(asked(confirm)).toHaveLength(1);
 });
 
-test("K8 a server that ends between the hold and the charge goes on with it under the same key, as long as the time is held", async () => {
+test("K8 after a server that stops between the hold and the charge, another one charges under the same key, as long as the time is held", async () => {
   const room = await rooms.open();
   for (const key of Object.keys(answers)) delete answers[key];
   answers[make] = 500;
@@ -209,7 +209,7 @@ test("K8 a refund waits while the gateway is down, and is requested under one ke
   ]);
 });
 
-test("K8 a brand whose provider charges no kept cards asks for none: it is invoiced as before", async () => {
+test("K8 a brand whose provider cannot charge stored cards charges nothing: bookings are invoiced as before", async () => {
   const room = await rooms.open();
   await configure({ provider: "spreedly" });
   expect(await rooms.pay(api, room, { wish: rooms.wish(5) })).toMatchObject({ status: "accepted", payment: null });

@@ -41,7 +41,7 @@ async function signIn(): Promise<void> {
   ({ api } = await rig.login(anna));
   ({ api: other } = await neighbour(rig));
 }
-/** The time of a payment is over; so are sessions. */
+/** Advances the clock beyond the time for a payment; sessions expire too. */
 async function lapseAll(): Promise<void> {
   rig.clock.advance(11 * 60);
   await rooms.settle();
@@ -52,7 +52,7 @@ const cancel = (room: string, uuid: string) => rooms.cancel(api, room, uuid);
 const lastMail = async (email = anna) => (await mailsTo(rig, email)).at(-1);
 const database = () => rig.services.database.system;
 
-/** What the sandbox tells of a charge by its webhook. */
+/** The sandbox's webhook about a charge. */
 async function event(key: string, state = "succeeded", at = rig.clock.now()) {
   const { secret } = await database()
     .updateTable("sandbox_payments")
@@ -70,13 +70,13 @@ const tell = ({ text, signature }: { text: string; signature: string }) =>
     headers: { "content-type": "application/json", "card-signature": signature },
     payload: text,
   });
-/** What their history lists of bookings. */
+/** The bookings in their history. */
 const listed = async () => {
   const query = { transaction_type: "resource_booking", limit: 100 } as const;
   const { data } = await api("GET /tenant/v1/users/current/transactions", { query });
   return data.transactions.map(({ uuid }) => uuid);
 };
-/** A sandbox that thinks about it for longer than anybody waits. */
+/** A sandbox that decides later than any request waits. */
 const thinkOn = (key: string) =>
   database().updateTable("sandbox_payments").set({ decides_at: null }).where("key", "=", key).execute();
 
@@ -142,7 +142,7 @@ describe("K8 paying when booking", () => {
     const [first] = await rooms.bookings(room);
     expect(first).toMatchObject({ status: "canceled", total_price: "0.00", payment_lapsed: true });
     expect(await read(room, first?.uuid ?? "")).toMatchObject({ payment: { state: "failed", paid_cents: 0 } });
-    // The try is no booking of theirs.
+    // A failed attempt is no booking of theirs.
     expect(await listed()).toContain(booking.uuid);
     expect(await listed()).not.toContain(first?.uuid);
   });
@@ -247,7 +247,7 @@ describe("K8 a gateway that decides later", () => {
     ]);
   });
 
-  test("K8 one that is cancelled while it is being paid is not charged, or what was charged goes back", async () => {
+  test("K8 a booking that is cancelled during its payment is not charged, or the charge is refunded", async () => {
     const room = await rooms.open();
     const { booking, key } = await waiting(room);
     await cancel(room, booking.uuid);

@@ -19,7 +19,7 @@ export type NewCharge = {
   card_last_four: string;
   /** The status of a booking that is paid. */
   then_status: BookingStatus | null;
-  /** What is paid for, where the booking stands already. */
+  /** What is paid, if the booking exists already. */
   change: PaidChange | null;
   ends_at: Date;
 };
@@ -153,7 +153,7 @@ export async function standPaid(
     .execute();
 }
 
-/** Releases the time of an unpaid booking; false if it was paid or cancelled meanwhile. */
+/** Releases the time of an unpaid booking; false if it has been paid or cancelled since. */
 export async function lapse({ db, portfolioUuid }: Tenant, uuid: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable("resource_bookings")
@@ -176,7 +176,7 @@ export async function closePayment({ db, portfolioUuid }: Tenant, bookingUuid: s
     .execute();
 }
 
-/** A person's own card as it is charged, if this gateway stores it. */
+/** A person's own card for a charge, if this gateway stores it. */
 export async function findOwnCard(
   { db, portfolioUuid }: Tenant,
   { userUuid, uuid, gatewayId }: { userUuid: string; uuid: string; gatewayId: string },

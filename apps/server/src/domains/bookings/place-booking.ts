@@ -22,8 +22,8 @@ type Placing = {
 };
 
 /**
- * Makes a booking, whoever asks for it: part of a transaction. The manager is asked where somebody has to agree, else the occupant gets the
- * invitation. Refused where the database finds the time taken.
+ * Creates a booking, for members and managers. Part of a transaction. If an approval is needed, the manager gets the request, otherwise the occupant
+ * gets the invitation. Refused if the database finds the time taken.
  */
 export async function placeBooking(
   services: Pick<Services, "clock" | "config" | "outbox">,

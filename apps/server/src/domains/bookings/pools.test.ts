@@ -43,7 +43,7 @@ test('K5 of two desks two people have one each at one time, and a third person i
   await rooms.book(api(other), desks, wish);
   expect([await isFree(desks, wish), await found()]).toEqual([false, 0]);
   expect(await refusalOf(rooms.book(api(other), desks, wish))).toBe("slot_taken");
-  // One's own place does not stand in one's own way.
+  // The person's own place does not prevent a change of their booking.
   const params = { ...rooms.params(desks), bookingUuid: mine.uuid };
   const later = rooms.wish(20, "09:30", "10:30");
   expect((await api(anna)(quoteChangeKey, { params, body: later })).data.quote.free).toBe(true);

@@ -12,7 +12,7 @@ let rig: Rig;
 let many: Crowd;
 let people: One[];
 let rooms: ReturnType<typeof memberRooms>;
-/** How many days it is until a Monday, so that a whole week lies ahead. */
+/** The number of days until a Monday, so that a whole week is ahead. */
 let monday: number;
 beforeAll(async () => {
   rig = await startRig();
@@ -38,14 +38,14 @@ const fail = () => {
 const pathOf = (room: string) => `/tenant/v1/buildings/${many.towerUuid}/rooms/${room}`;
 const limited = (...quotas: object[]) => rooms.open({ rules: JSON.stringify([{ quotas }]) });
 
-/** Asks what it would be, and agrees to that, whoever has asked. */
+/** Requests a quote and books by it, for any person. */
 async function agreed(one: One, address: string, wish: Wish) {
   const quoted = await many.send("POST", one, `${address}/quote`, { payload: wish });
   const { quote } = quoted.json<{ data: { quote: { quote_hash: string } } }>().data;
   return { ...wish, quote_hash: quote.quote_hash };
 }
 
-/** Forty of a company want an hour each of one week, no two the same one, all at once over three servers: what each heard. */
+/** Forty people of a company request an hour each of one week, all at different times, at once over three servers; returns each one's result. */
 async function rush(room: string): Promise<string[]> {
   const wishes = people.map((_, place) => {
     const from = 480 + (place % 10) * 60;
@@ -125,7 +125,7 @@ test(
         for (let count = 0; count < sized(12, 300); count += 1) await step(one, mine);
       }),
     );
-    // Who quoted before a rival took what was left is asked again.
+    // A quote from before another booking is requested again.
     const {
       ok = 0,
       booking_rule_broken = 0,
@@ -159,7 +159,7 @@ async function exceeded(room: string): Promise<unknown[]> {
 }
 
 test("K3 the control: each counting before the others write, forty have an hour of the ten", async () => {
-  // Whoever counts sees nothing, as it would be if all had counted at once.
+  // The count returns nothing, as if all had counted at once.
   await sql`create or replace function atrium_booking_stands(status text) returns boolean language sql immutable as $stands$
     select false
   $stands$`.execute(rig.services.database.system);

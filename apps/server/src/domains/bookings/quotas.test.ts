@@ -22,7 +22,7 @@ let rooms: ReturnType<typeof memberRooms>;
 let house: ReturnType<typeof houseOf>;
 let api: Api;
 let colleague: Api;
-/** How many days it is until a Monday. */
+/** The number of days until a Monday. */
 let monday: number;
 beforeAll(async () => {
   rig = await startRig();
@@ -41,7 +41,7 @@ afterAll(() => rig.close());
 const hours = { per: "person", each: "week", of: "minutes", most: 240 };
 const together = { per: "company", each: "week", of: "bookings", most: 3 };
 const limited = (...quotas: object[]) => rooms.open({ rules: JSON.stringify([{ quotas }]) });
-/** A time of the week that lies ahead. */
+/** A time in the coming week. */
 const wish = (day: number, from = "09:00", to = "11:00") => rooms.wish(monday + day, from, to);
 const quote = async (room: string, body: ReturnType<typeof wish>, as = api) =>
   (await as(quoteKey, { params: rooms.params(room), body })).data.quote;
@@ -51,7 +51,7 @@ const cancel = (room: string, bookingUuid: string) =>
   api(`DELETE ${mineKey}`, {
     params: { ownerType: "building", ownerUuid: fill.towerUuid, resourceUuid: room, bookingUuid },
   });
-/** What a refused act says of its fields. */
+/** The field errors of a refusal. */
 const faults = (act: Promise<unknown>) =>
   act.then(
     () => [],
@@ -159,7 +159,7 @@ describe("K3 K8 what is left stays correct", () => {
     expect(await refusalOf(house.book(user_uuid, at(room, 1)))).toBe("booking_rule_broken");
     const { uuid } = await house.book(user_uuid, at(room, 1), { overrides: ["quota"] });
     expect(await left(room)).toEqual([0]);
-    // What was let through may become shorter, and no longer.
+    // A booking that was allowed by an override may become shorter, but not longer.
     await rooms.change(api, room, uuid, wish(1, "09:00", "10:30"));
     expect(await refusalOf(rooms.change(api, room, uuid, wish(1, "09:00", "11:00")))).toBe("booking_rule_broken");
     await house.move(uuid, at(other, 1));

@@ -114,7 +114,7 @@ export function hashOf(agreed: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(agreed)).digest("base64url");
 }
 
-/** How early one must book is asked of a start once: not again of whoever stays longer, and not of whoever stands before the room. */
+/** The minimum notice applies to a start once: neither to an extension, nor to a booking at the door. */
 function withStanding(
   assessed: Assessment,
   { start, end }: BookedTime,
@@ -136,7 +136,7 @@ export function obstacle({
   if (!isOffered(row, assessed.approval_required)) {
     return { code: "not_bookable", message: "is not for members to book" };
   }
-  // The manager was asked about a certain time: a longer one needs a new approval.
+  // The manager approved a certain time: a longer one needs a new approval.
   if (standing && assessed.approval_required && !(standing.start_at <= time.start && time.end <= standing.end_at)) {
     return { code: "approval", message: "needs an approval: cancel it and ask for the other time" };
   }
@@ -200,7 +200,7 @@ export function houseQuoteOf({ row, time, assessed, standing, hash }: Estimate):
   });
 }
 
-/** What cancelling it would cost from when on. */
+/** The cost of a cancellation, by the time from which it applies. */
 const costsOf = (
   row: RoomWithBookings,
   { start }: BookedTime,

@@ -7,8 +7,8 @@ import type { RefundLeft } from "./tables.ts";
 const atOnce = 100;
 
 /**
- * Goes on with the money of bookings that were erased with their person: ends or looks up the charges that are undecided, and sends the refunds. A refund that is done is
- * deleted; one that the gateway refuses waits in the console's inbox.
+ * Completes the payments of bookings that were erased with their person: cancels or looks up undecided charges, and sends the refunds. A completed
+ * refund is deleted; one that the gateway refuses waits in the console's inbox.
  */
 export async function settleRefundsLeft(services: Paying, stopping?: AbortSignal): Promise<void> {
   const { clock, database } = services;
@@ -27,7 +27,7 @@ export async function settleRefundsLeft(services: Paying, stopping?: AbortSignal
   }
 }
 
-/** Nobody wants what the charge is for any more: it is cancelled, unless the gateway has decided or decides later. */
+/** The booking of this charge is no longer wanted: the charge is cancelled, unless the gateway has decided or decides later. */
 async function endCharge(services: Paying, tenant: Tenant, left: RefundLeft): Promise<void> {
   const { uuid, charge_key, charge_ref, attempts } = left;
   const charged = await unlessAway(services, charge_key, async () => {

@@ -35,13 +35,13 @@ const database = () => rig.services.database.system;
 const refunds = async () => (await house(listKey, { query: { kind: "refund" } })).data.items;
 const at = (uuid: string) => ({ params: { kind: "refund" as const, uuid } });
 const left = () => database().selectFrom("refunds_left").selectAll().execute();
-/** What the sandbox has given back. */
+/** The refunds of the sandbox. */
 const given = async (charge: string) =>
   (
     await database().selectFrom("sandbox_payments").select(["key", "cents"]).where("charge_key", "=", charge).execute()
   ).map(({ key, cents }) => ({ key, cents }));
 
-/** Somebody new with a booking that is paid, and its charge. */
+/** A new person with a paid booking, and its charge. */
 async function paid() {
   const person = await running.somebody();
   const { email } = person;
@@ -54,7 +54,7 @@ async function paid() {
   return { ...person, room, booking, charge, erase };
 }
 
-/** As long as the gateway does not know the charge, it refuses to give it back. */
+/** While the gateway does not know the charge, it refuses the refund. */
 async function refusing(charge: string, work: () => Promise<unknown>) {
   const key = randomUUID();
   const move = (from: string, to: string) =>

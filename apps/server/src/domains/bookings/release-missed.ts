@@ -13,8 +13,8 @@ const atOnce = 100;
 type Needed = Pick<Services, "brands" | "clock" | "config" | "database" | "outbox">;
 
 /**
- * Gives back the rooms that somebody booked and nobody checked in to. What is due stands in the rows, so that a server that was down goes on where it was; of
- * several at once, and of a check-in in the same moment, one statement lets one through. What is over already stays as it was.
+ * Releases booked rooms without a check-in. The due times are in the rows, so that a server continues after downtime; of concurrent jobs and
+ * check-ins one statement lets exactly one through. Bookings that are already over are unchanged.
  */
 export async function releaseMissed(services: Needed, stopping?: AbortSignal): Promise<void> {
   const { brands, config, database } = services;
@@ -79,7 +79,7 @@ function findDue({ clock, database }: Needed) {
     .execute();
 }
 
-/** Releases the booking. False if another process has done so, or somebody has checked in, moved or cancelled it meanwhile. */
+/** Releases the booking. False if another process has done so, or it has been checked in to, moved or cancelled since. */
 export async function release(
   { db, portfolioUuid }: Tenant,
   uuid: string,

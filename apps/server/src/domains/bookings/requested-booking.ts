@@ -15,7 +15,7 @@ import type { findResource, NewBooking } from "./store.ts";
 type Body = EndpointBody<"POST /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings">;
 type Resource = NonNullable<Awaited<ReturnType<typeof findResource>>>;
 
-/** What was sent, as a booking of the resource; refused where the rule finds a fault, naming every field that has one. */
+/** The request body as a booking of the resource; refused with every invalid field. */
 export function readRequestedBooking(body: Body, resource: Resource, now: Date): NewBooking {
   const questions = questionsOf(resource);
   const { user_uuid, start_at, end_at, total_price = null, form_responses = [] } = body;
@@ -34,7 +34,7 @@ export function readRequestedBooking(body: Body, resource: Resource, now: Date):
   };
 }
 
-/** A member's agreed wish as a booking; refused if an answer of the form is invalid. */
+/** A member's agreed request as a booking; refused if an answer of the form is invalid. */
 export function bookedBy(userUuid: string, estimated: Estimate, given: readonly Answer[]): NewBooking {
   const questions = questionsOf(estimated.row);
   mustBeFaultless(answerFaults({ form_responses: given }, questions));

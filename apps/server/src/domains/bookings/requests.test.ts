@@ -28,7 +28,7 @@ const request = async (more: Parameters<typeof system.body>[0] = {}, room = syst
 const mailsOf = async (to: string) => (await mailsTo(rig, to)).length;
 const bookings = async () =>
   (await rig.services.database.system.selectFrom("resource_bookings").select("uuid").execute()).length;
-/** A hundred turns of the one connection, on a machine that has others to serve. */
+/** For a hundred requests over one connection, on a loaded machine. */
 const patient = { timeout: 90_000 };
 const hours = (count: number) => count * 60 * 60_000;
 
@@ -51,7 +51,7 @@ describe("R6 a request of a booking system", () => {
     expect(approve).toMatch(/^[\w-]{43}$/);
     expect(deny).toBe(approve);
     expect(text).toContain("anna@acme.test");
-    // In the building's time, which is Berlin's.
+    // In the building's time zone, which is Berlin's.
     expect(text).toMatch(/2:00\s–\s3:30\sPM/);
     expect(text).toMatch(/70[.,]50/);
   });
@@ -217,7 +217,7 @@ describe("R6 one time is one booking", () => {
     },
   );
 
-  test("R6 what touches is no overlap, what overlaps by a moment is one, and what was denied or cancelled holds nothing", async () => {
+  test("R6 adjacent bookings do not overlap, an overlap of a moment is one, and denied or cancelled bookings hold nothing", async () => {
     const room = await system.fill.room({ approval_required: true });
     const at = (minutes: number) => new Date(Date.UTC(2027, 4, 3, 8, minutes)).toISOString();
     const ask = (from: number, to: number) => request({ start_at: at(from), end_at: at(to) }, room);
@@ -261,7 +261,7 @@ test("R6 the request for a booking that a pack brought is sent once, however man
   const at = (minutes: number) => ({ start_at: system.fill.at(minutes), end_at: system.fill.at(minutes + 30) });
   await system.fill.booking(room, { status: "submitted", ...at(20_000) });
   await system.fill.booking(room, { status: "pending", ...at(20_100) });
-  // Neither what is paid for first, nor what is over, nor what was decided.
+  // Not for bookings that are paid first, over or decided.
   await system.fill.booking(room, { status: "pending_payment", ...at(20_200) });
   await system.fill.booking(room, { status: "pending", ...at(-100) });
   await system.fill.booking(room, { status: "accepted", ...at(20_300) });

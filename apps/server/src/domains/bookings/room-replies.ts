@@ -52,7 +52,7 @@ export function pricesOf({ prices, price }: Pick<RoomRow, "prices" | "price">): 
   return [{ per: "once", cents: centsOf(price) }];
 }
 
-/** Whether members book it by themselves: it has hours, and somebody who decides where that is asked. */
+/** Whether members can book it themselves: it has opening hours and, if an approval is required, a manager who decides. */
 export function isOffered({ hours, decided }: Pick<RoomRow, "hours" | "decided">, approvalRequired: boolean): boolean {
   return hours !== null && (decided || !approvalRequired);
 }
@@ -135,7 +135,7 @@ export type OfferedRow = Pick<
   "uuid" | "texts" | "image" | "image_preview" | "image_focus" | "capacity" | "equipment" | "currency_type" | "timezone"
 >;
 
-/** `said`: the time as a wish says it, where many rooms are offered at one. */
+/** `said`: the wall-clock time, if it is the same for many offered rooms. */
 export function toOffer(
   row: OfferedRow,
   time: BookedTime,

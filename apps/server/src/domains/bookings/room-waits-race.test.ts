@@ -19,7 +19,7 @@ beforeAll(async () => {
   fill = await historyFill(rig);
   rooms = memberRooms(fill);
 });
-// Tokens do not outlast the clock of the test before.
+// The tokens of the test before have expired.
 beforeEach(async () => {
   people = await many.people(60);
 });
@@ -38,7 +38,7 @@ const path = (rest: string) => `${inTower.replace("$tower", many.towerUuid)}/${r
 const say = async (...[method, one, to, payload]: ["PUT" | "POST" | "DELETE", One, string, object?]) =>
   outcomeOf(await many.send(method, one, to, payload ? { payload } : {}));
 
-/** A room that somebody has, and people who wait for it, in their order. */
+/** A taken room, and people on its waiting list, in order. */
 async function line(waiting: number) {
   await rig.forgetLimits();
   days += 1;
@@ -66,7 +66,7 @@ const waitsOf = async (room: string): Promise<Held[]> =>
       db(),
     )
   ).rows;
-/** How many stand at once in the room, by whatever they hold it. */
+/** The number of people who hold the room at once, by a booking or an offer. */
 const holdsOf = async (room: string) =>
   (
     await sql<{ count: number }>`select count(*)::int as count from resource_holds where unit_uuid = ${room}`.execute(
@@ -91,7 +91,7 @@ test(
       await Promise.all([moveRoomWaits(rig.services), moveRoomWaits(rig.services)]);
       const [first] = await waitsOf(room);
       expect(first).toMatchObject({ user_uuid: inLine[0]?.uuid, state: "offered" });
-      // They take and decline it at once, and others would have it: one of the two happens, and then the next one has it, or nobody.
+      // They accept and decline at once, while others try to book it: one of the two happens, and then the next one has it, or nobody.
       const api = rig.api({ token: inLine[0]?.token ?? "" });
       const { waits } = (await api("GET /tenant/v1/users/current/room-waits", {})).data;
       const [mine] = waits.filter(({ offer }) => offer?.room_uuid === room);
@@ -142,7 +142,7 @@ test("K9 several come free at once: each of the line has one at most, and who wa
   }
   const answers = await Promise.all(made.map(({ holder, room, uuid }) => cancelAs(holder, room, uuid)));
   expect(tally(answers)).toEqual({ ok: 5 });
-  // What two that were cancelled at the same moment left to each other, the job gives out.
+  // If two simultaneous cancellations each left the time to the other, the job assigns it.
   await moveRoomWaits(rig.services);
   const { rows } = await sql<{ held_uuid: string }>`select held_uuid from room_waits
     where people = ${people_} and held_uuid is not null`.execute(db());

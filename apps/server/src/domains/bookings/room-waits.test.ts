@@ -26,7 +26,7 @@ beforeAll(async () => {
   rooms = memberRooms(fill);
 });
 afterAll(() => rig.close());
-// Time goes on in these tests: each begins with sessions that are fresh.
+// The clock advances in these tests, so each begins with new sessions.
 beforeEach(async () => {
   await rig.forgetLimits();
   anna = (await rig.login("anna@acme.test")).api;
@@ -62,12 +62,12 @@ const take = async (api: Api, wait: Wait) => {
 const leave = (api: Api, wait: Wait) => api(leaveKey, { params: address(wait) });
 const cancel = (uuid: string) =>
   db().updateTable("resource_bookings").set({ status: "canceled" }).where("uuid", "=", uuid).execute();
-/** For whom a room is held, whether they have been told or not. */
+/** The person for whom a room is held, whether the offer was sent or not. */
 const stateOf = async ({ uuid }: Pick<Wait, "uuid">) =>
   (await db().selectFrom("room_waits").select("state").where("uuid", "=", uuid).executeTakeFirst())?.state;
 const others = () => fill.personOf("anna@acme.test");
 
-/** A room that somebody has at that time. */
+/** A room that is taken at that time. */
 async function taken(day: number, more: Parameters<typeof rooms.open>[0] = {}) {
   const room = await rooms.open(more);
   const wish = rooms.wish(day);
@@ -76,7 +76,7 @@ async function taken(day: number, more: Parameters<typeof rooms.open>[0] = {}) {
 }
 
 describe("K9 who waits for a room", () => {
-  test("K9 is offered it once it is cancelled: it is held from that moment, told by mail with its price, and booked in one call", async () => {
+  test("K9 gets an offer after a cancellation: the room is held from then on, the mail names the price, and one call books it", async () => {
     const { room, wish, booking, wait } = await taken(nextDay());
     const mine = await join(next, wait);
     expect(mine).toMatchObject({ state: "waiting", place: 1, room: { uuid: room, name: "Room" }, offer: null });
@@ -127,7 +127,7 @@ describe("K9 who waits for a room", () => {
     expect(await refusalOf(take(anna, second))).toBe("slot_taken");
     await run();
     expect(await stateOf(second)).toBe("ended");
-    // Whoever still wants it joins anew, and as it is free, it is held for them.
+    // A person who still wants it joins again, and since it is free, it is held for them.
     await join(anna, wait);
     const { rows } = await sql<{
       state: string;
@@ -135,7 +135,7 @@ describe("K9 who waits for a room", () => {
     expect(rows).toEqual([{ state: "held" }]);
   });
 
-  test("K9 a booking that is moved gives back what it leaves, and is not in its own way", async () => {
+  test("K9 a booking that is moved releases its former time, and does not conflict with itself", async () => {
     const day = nextDay();
     const { room, wait, booking } = await taken(day);
     const mine = await join(next, wait);
@@ -161,7 +161,7 @@ describe("K9 who waits for a room", () => {
     expect(await stateOf(mine)).toBe("waiting");
     await db().deleteFrom("resource_blackouts").where("uuid", "=", blackout).execute();
     expect(await stateOf(mine)).toBe("held");
-    // Held, but closed meanwhile: it is not theirs any more, and comes back when the room is switched on again.
+    // The room loses its opening hours during the hold, which ends.
     await db()
       .updateTable("resources")
       .set({ hours: JSON.stringify([]) })
@@ -249,7 +249,7 @@ describe("K9 who waits for a room", () => {
     expect(await refusalOf(next(takeKey, forged))).toBe("slot_taken");
     await cancel(booking);
     await run();
-    // What has changed since it was offered is shown anew before anybody agrees to it.
+    // A changed price is shown before the person agrees to it.
     await db()
       .updateTable("resources")
       .set({ prices: JSON.stringify([{ per: "hour", cents: 2000 }]) })
@@ -279,7 +279,7 @@ describe("K9 who waits for a room", () => {
 });
 
 test("K9 in a pool the released place is held, and the others are unchanged", async () => {
-  // The clock has gone on by weeks.
+  // The clock has advanced by weeks.
   const day = 80;
   const desks = await rooms.open({ places: 2 });
   const [wish, wait] = [rooms.wish(day), { ...rooms.wish(day), room_uuid: desks }];

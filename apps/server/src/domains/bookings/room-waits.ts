@@ -106,7 +106,7 @@ export function roomWaitHandlers(
         mustBeAgreed(estimated, body.quote_hash);
         const charge = await chargeFor(own, estimated, { userUuid: who.userUuid, cardUuid: body.payment_method_id });
         const agreed = bookedBy(who.userUuid, estimated, body.form_responses ?? []);
-        // The hold passes to the booking in one transaction, so that nobody else can take it.
+        // The hold becomes the booking in one transaction, so that nobody else can take the time.
         await deleteWait(own, wait.uuid);
         const booked = await placeBooking(services, own, {
           wanted: charge ? heldForPayment(agreed, who.now) : agreed,
@@ -180,7 +180,7 @@ async function wantedBy(
 
 type WaitKind = "booking.wait_joined" | "booking.wait_left" | "booking.time_offered" | "booking.offer_ended";
 
-/** Who joins or leaves does it themselves; what is offered and ends, the portal does. */
+/** The person is the actor if they join or leave; the portal is, if it offers a time or ends an offer. */
 export function factOf(
   action: WaitKind,
   { uuid, building_uuid, user_uuid }: { uuid: string; building_uuid: string; user_uuid: string },
@@ -195,5 +195,5 @@ export function factOf(
   };
 }
 
-/** Each may become a mail. */
+/** Each call may send a mail. */
 const joins: LimitRule = { name: "room-wait", points: 60, seconds: 60 * 60 };

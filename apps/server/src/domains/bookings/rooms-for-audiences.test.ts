@@ -46,10 +46,10 @@ const withRoles = async (...roles: string[]) => {
 };
 async function setRoles(uuid: string, roles: string[]) {
   await rig.services.database.system.updateTable("users").set({ roles }).where("uuid", "=", uuid).execute();
-  // Whoever is signed in is known for a second.
+  // A signed-in person is cached for a second.
   rig.clock.advance(2);
 }
-/** Free for the audience, who may have it for a day; ten euros an hour for others, for an hour at most. */
+/** Free for the audience, up to a day; ten euros an hour for others, for an hour at most. */
 const roomFor = (audience: string, more: Parameters<typeof rooms.open>[0] = {}) =>
   rooms.open({
     rules: JSON.stringify([{ audience, most_minutes: 720 }, { most_minutes: 60 }]),
@@ -214,7 +214,7 @@ test("P6 K9 what comes free is offered to the first who is in the audience by th
     const { waits } = (await api("GET /tenant/v1/users/current/room-waits", {})).data;
     return waits.map(({ state, offer }) => [state, offer?.total_cents]);
   };
-  // The first letter goes to nobody; the room is then held for the next one.
+  // The first person gets no mail; the room is then held for the next one.
   for (let time = 0; time < 2; time += 1) await moveRoomWaits(rig.services);
   expect(await offerTo(left)).toEqual([["ended", undefined]]);
   expect(await offerTo(stays)).toEqual([["offered", 500]]);

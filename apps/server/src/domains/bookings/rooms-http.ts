@@ -44,7 +44,7 @@ type RoomHandlers = Pick<
 type Call = { params: { id: string }; caller: Caller; tenant: Tenant; request: FastifyRequest };
 type OfRoom = Call & { params: { resourceUuid: string } };
 
-/** Rooms that members find, book and change by themselves. */
+/** Rooms that members find, book and change themselves. */
 export function roomHandlers(services: Services): RoomHandlers {
   const { clock, limits } = services;
   const turns = new KeyedQueue();
@@ -111,7 +111,7 @@ export function roomHandlers(services: Services): RoomHandlers {
       const replied = (booked: BookingRow) => ({ data: { booking: toBooking(booked, clock.now()) } });
       if (once.before) {
         const { uuid: bookingUuid, payment } = once.before.data.booking;
-        // What was answered before it was paid may be out of date.
+        // The answer from before the payment may be outdated.
         return payment ? replied(await afterPayment(tenant, { bookingUuid, userUuid, lang }, "booking")) : once.before;
       }
       await limits.take(bookings, `${tenant.portfolioUuid} ${userUuid}`);
@@ -134,7 +134,7 @@ export function roomHandlers(services: Services): RoomHandlers {
       const held = await turns.take(row.uuid, () =>
         once.work(async (own) => {
           if (hasQuotas(row)) {
-            // Rivals for what is left of a quota go one after the other: each counts what is there by then.
+            // Concurrent bookings of one quota run one after the other: each counts the ones before.
             await lockRooms(own, [row.uuid]);
             const now = await roomOf({ ...call, tenant: own }, body);
             mustBeAgreed(estimate(now, wish, { ...who(call), walkIn }), quote_hash);
@@ -146,7 +146,7 @@ export function roomHandlers(services: Services): RoomHandlers {
             return replied((await findOwnBooking(own, { bookingUuid, userUuid }, lang)) ?? booked);
           }
           if (!walkIn || !isCheckInOpen(booked, clock.now())) return replied(booked);
-          // Whoever stands before the room is there.
+          // A booking at the door is checked in at once.
           const actor = { kind: "user", uuid: userUuid } as const;
           await checkIn(own, { bookingUuid, buildingUuid, userUuid }, { actor, now: clock.now(), request });
           return replied((await findOwnBooking(own, { bookingUuid, userUuid }, lang)) ?? booked);
@@ -178,5 +178,5 @@ export function roomHandlers(services: Services): RoomHandlers {
   };
 }
 
-/** Each is a mail to somebody. */
+/** Each call sends a mail. */
 const bookings: LimitRule = { name: "member-booking", points: 120, seconds: 60 * 60 };

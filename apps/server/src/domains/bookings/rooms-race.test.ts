@@ -39,7 +39,7 @@ const nextDay = () => {
   return days;
 };
 
-/** What anybody agrees to by booking the room at that time. */
+/** The hash of the quote for the room at that time. */
 async function agreed(room: string, wish: Wish) {
   const api = rig.api({ token: oneOf(0).token });
   const { quote } = (await api(quoteKey, { params: rooms.params(room), body: wish })).data;
@@ -48,7 +48,7 @@ async function agreed(room: string, wish: Wish) {
 
 type Agreed = Awaited<ReturnType<typeof agreed>>;
 
-/** Each wants something, all at once, over three servers: what each heard. */
+/** All send a request at once, over three servers; returns each one's result. */
 const rush = (count: number, wanted: (index: number) => Agreed | undefined) =>
   Promise.all(
     Array.from({ length: count }, async (_, index) => {
@@ -57,7 +57,7 @@ const rush = (count: number, wanted: (index: number) => Agreed | undefined) =>
     }),
   );
 
-/** Bookings that stand without exactly the holds of their room's units, of a pool one of them, and holds that overlap. */
+/** Bookings in force without exactly the holds of their room's units (in a pool, one of them), and holds that overlap. */
 async function faults(): Promise<unknown[]> {
   const { rows } = await sql`
     select booking.uuid::text as fault from resource_bookings booking

@@ -11,26 +11,26 @@ import { previewOf } from "../../platform/files/picture-previews.ts";
 
 export type RoomTexts = Partial<Record<"name" | "description" | "image_alt_text" | "cancellation_description", string>>;
 
-/** Who reads rooms, and of which days: those from `date` on, with the buffers around them. */
+/** The person who reads rooms, and the days: those from `date` on, with the buffers around them. */
 export type RoomsAsked = {
   buildingUuid: string;
   userUuid: string;
   companyUuid: string | null;
-  /** Asks as one who runs the building. */
+  /** Reads as a manager of the building. */
   runsBuilding?: boolean;
   lang: string | undefined;
   date: string;
   days: number;
 };
 
-/** What is taken; the booking is null where a blackout has it. */
+/** A taken time; the booking is null for a blackout. */
 type Span = { from: Date; until: Date; booking: string | null };
 /** `mine`: whether the booking is the asker's own. */
 type TakenSpan = Span & { mine: boolean };
 
 type Seen = Pick<RoomsAsked, "buildingUuid" | "companyUuid" | "runsBuilding">;
 
-/** The rooms of a building that somebody sees: a company's own rooms are seen by its people alone, and by whoever runs the building. */
+/** The rooms of a building that a person sees: a company's own rooms are visible only to its people and to managers of the building. */
 export function roomsSeen({ db, portfolioUuid }: Tenant, { buildingUuid, companyUuid, runsBuilding = false }: Seen) {
   return db
     .selectFrom("resources as resource")
@@ -56,10 +56,10 @@ export function roomsSeen({ db, portfolioUuid }: Tenant, { buildingUuid, company
     );
 }
 
-/** Whether somebody is asked where a booking needs an approval. */
+/** Whether there is a manager who decides if a booking needs an approval. */
 export const decided = sql<boolean>`coalesce(manager.email, building.manager_email) is not null`;
 
-/** By which gateway a booking of the room is paid when it is made; null where it is not, or where its brand has none that charges cards. */
+/** The gateway that charges a booking of the room when it is made; null if it is not charged then, or if the brand has no gateway that charges cards. */
 const gatewayThatCharges = sql<string | null>`case when resource.pay_when_booking then (
   select brand.config #>> '{cards,gateway_id}' from whitelabels brand
   where brand.portfolio_uuid = building.portfolio_uuid and brand.uuid = building.whitelabel_uuid
@@ -98,9 +98,9 @@ function selectRooms(tenant: Tenant, asked: SeenIn) {
 }
 
 export type RoomRow = Awaited<ReturnType<typeof findRooms>>[number];
-/** What counts for a quota, and the booking that it is. */
+/** A booking that counts for a quota, and its uuid. */
 export type UsedTime = QuotaUse & { booking: string };
-/** A room with when its units are taken, and what the asker and their company have of it where a rule has quotas. */
+/** A room with the taken times of its units, and with the bookings of the person and their company if a rule has quotas. */
 export type TakenRoom = RoomRow & { taken: readonly Span[]; used?: readonly UsedTime[] };
 export type RoomWithBookings = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
@@ -123,7 +123,7 @@ export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUui
   const [row] = await selectRoom(tenant.db, one, { runsBuilding });
   if (!row) return undefined;
   const [{ taken: spans } = { taken: [] }] = await withTaken(tenant, [row], aroundDays(asked, row.timezone));
-  // A booking of a combined room has several of its units; of a pool each unit counts.
+  // A booking of a combined room has several of its units; in a pool each unit counts.
   const once = new Map(spans.map((span) => [`${span.booking} ${span.from.getTime()}`, span]));
   const taken = row.places > 1 ? spans : [...once.values()];
   const own = await ownBookings(tenant, asked.userUuid, taken);
@@ -131,7 +131,7 @@ export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUui
   return { ...row, used, taken: taken.map((span): TakenSpan => ({ ...span, mine: own.has(span.booking) })) };
 }
 
-/** Several rooms of a building, as somebody sees them. */
+/** Several rooms of a building, as a person sees them. */
 export async function findRooms(tenant: Tenant, asked: RoomsAsked, resourceUuids: readonly string[]) {
   return selectRooms(tenant, asked)
     .where(isOneOf("resource.uuid", [...resourceUuids]))
@@ -155,14 +155,14 @@ async function ownBookings({ db, portfolioUuid }: Tenant, userUuid: string, take
   return new Set<string | null>(own.map(({ uuid }) => uuid));
 }
 
-/** What is wished of a room: seats for so many people, and all of this equipment. */
+/** The requirements for a room: seats for that many people, and all of this equipment. */
 export type RoomWish = { people: number | undefined; equipment: readonly RoomEquipment[] };
 
-/** Whether members book a room by themselves and it has what is wished. */
+/** Whether members can book a room themselves and it meets the requirements. */
 export const fits = ({ people = 0, equipment }: RoomWish) => sql<boolean>`resource.hours is not null
   and ${people}::int <= coalesce(resource.capacity, 0) and resource.equipment @> ${equipment}::text[]`;
 
-/** Rooms that members book by themselves and that have what is wished. */
+/** Rooms that members can book themselves and that meet the requirements. */
 export function fittingRooms(tenant: Tenant, asked: RoomsAsked & RoomWish) {
   return selectRooms(tenant, asked).where(fits(asked)).execute();
 }
@@ -171,13 +171,13 @@ const dayMs = 24 * 60 * 60_000;
 
 type TimeSpan = { from: Date; until: Date };
 
-/** The asked days, and as long before and after as a buffer can be. */
+/** The requested days, extended on both sides by the longest possible buffer. */
 export function aroundDays({ date, days }: Pick<RoomsAsked, "date" | "days">, timeZone: string): TimeSpan {
   const midnight = (day: string) => momentFrom({ date: day, minute: 0 }, timeZone).getTime();
   return { from: new Date(midnight(date) - dayMs), until: new Date(midnight(laterDay(date, days)) + dayMs) };
 }
 
-/** Rooms with when each unit of theirs is taken in a span, in order: one statement. */
+/** Rooms with the taken times of each of their units in a span, in order: one statement. */
 export async function withTaken<R extends { units: string[] }>(
   tenant: Tenant,
   rooms: readonly R[],
@@ -196,8 +196,8 @@ export const hasQuotas = ({ rules }: Pick<RoomRow, "rules">): boolean =>
   rules.some(({ quotas = [] }) => quotas.length > 0);
 
 /**
- * Rooms with what the asker and the people of their company have of each in the periods around the asked days: the bookings that stand, counted as they are
- * (decision 21). One statement, and none where no room has quotas.
+ * Rooms with the bookings in force of the person and their company in the quota periods around the requested days (decision 21). One statement, and
+ * none if no room has quotas.
  */
 export async function withUsed<R extends Pick<RoomRow, "uuid" | "rules" | "timezone">>(
   { db, portfolioUuid }: Tenant,
@@ -249,11 +249,11 @@ type Hold = {
 export type HoldsAsked = { portfolioUuid: string; units: readonly string[]; from: Date; until: Date };
 type StoredHold = Omit<Hold, "taken_from" | "taken_until"> & { taken_from: number; taken_until: number };
 
-/** What holds units at any moment of a span, to be selected from. */
+/** The holds of units at any moment of a span, as a FROM item. */
 export const heldUnits = ({ portfolioUuid, units, from, until }: HoldsAsked) =>
   sql<Hold>`atrium_taken(${portfolioUuid}, ${units}::uuid[], tstzrange(${from}, ${until}))`.as("hold");
 
-/** A moment as a number: of many rows, reading the text of a moment is most of the work. */
+/** A moment as a number: with many rows, parsing timestamps from text is most of the work. */
 export const epochMs = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
 const selectHolds = prepare<HoldsAsked, StoredHold>((db, value) =>
@@ -268,7 +268,7 @@ const selectHolds = prepare<HoldsAsked, StoredHold>((db, value) =>
 
 export const unitsOf = (rooms: readonly { units: string[] }[]) => [...new Set(rooms.flatMap((room) => room.units))];
 
-/** What holds the units of these rooms at any moment of a span: every reader of holds asks here. */
+/** The holds of these rooms' units at any moment of a span. Every reader of holds uses it. */
 export async function readHolds(
   { db, portfolioUuid }: Tenant,
   rooms: readonly { units: string[] }[],
@@ -283,8 +283,8 @@ export async function readHolds(
 }
 
 /**
- * Whoever moves a booking waits here for others who move one of the same rooms: two that change places would else wait for each other for ever.
- * In the order of the rooms, so that nobody waits in a circle.
+ * Locks the rooms of a move: two bookings that exchange places would otherwise deadlock. Locks in the order of the rooms, so that transactions do not
+ * wait in a circle.
  */
 export async function lockRooms({ db, portfolioUuid }: Tenant, resourceUuids: readonly string[]): Promise<void> {
   await sql`select from resources

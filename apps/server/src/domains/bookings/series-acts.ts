@@ -27,7 +27,7 @@ import { tellOfSeries } from "./tell-occupant.ts";
 
 export type Acting = Pick<Services, "clock" | "config" | "outbox">;
 
-/** Who acts, and in whose name mails go out. */
+/** The person who acts, and the brand whose mails are sent. */
 type Act = {
   userUuid: string;
   lang: string | undefined;
@@ -42,10 +42,10 @@ type Booking = Act & {
   form_responses: Agreed["form_responses"] | undefined;
 } & Pick<Agreed, "quote_hash">;
 
-/** Of a room that is paid when it is booked each date is a booking of its own, which its person can see paid or declined. */
+/** A room that is paid when it is booked has no series: each date is booked on its own, so that the person sees whether it was paid or declined. */
 const paidByDate = { path: "/repeat", code: "not_bookable", message: "is for rooms that are not paid when booking" };
 
-/** The series as it would be now. */
+/** The current quote of the series. */
 export async function estimateOf(
   tenant: Tenant,
   { asked, series, now }: Pick<Booking, "asked" | "series"> & { now: Date },
@@ -57,8 +57,8 @@ export async function estimateOf(
 }
 
 /**
- * Books every date of a series that was not left out, on the locked room and in one statement: all of them, or none. Answers the uuid of the series. Part of a
- * transaction, which is lost where somebody was faster (`slot_taken`).
+ * Books every date of a series that was not left out, on the locked room and in one statement: all of them, or none. Returns the uuid of the series.
+ * Part of a transaction, which is aborted if a time was taken first (`slot_taken`).
  */
 export async function bookSeries(
   services: Acting,
@@ -66,7 +66,7 @@ export async function bookSeries(
   { asked, series, quote_hash: quoteHash, form_responses = [], userUuid, host, request }: Booking,
 ): Promise<string> {
   const now = services.clock.now();
-  // Whoever moves a booking of this room meanwhile would wait for one of these dates, and this for theirs.
+  // Without this lock, a move of a booking in this room could wait for one of these dates while this transaction waits for that booking.
   await lockRooms(own, [asked.resourceUuid]);
   const estimated = await estimateOf(own, { asked, series, now });
   mustBeAgreedSeries(estimated, quoteHash);
@@ -74,7 +74,7 @@ export async function bookSeries(
   const leftOut = quoted.flatMap(({ on, state }) => (state === "left_out" ? [on] : []));
   const place = { buildingUuid: asked.buildingUuid, userUuid };
   const seriesUuid = await insertSeries(own, { ...place, repeat, leftOut, now });
-  // In the order of time: of rivals whose dates overlap, none waits for one who waits for it.
+  // In the order of time, so that transactions with overlapping dates do not deadlock.
   const wanted = chosenOf(quoted)
     .toSorted((one, other) => one.time.start.getTime() - other.time.start.getTime())
     .map(({ wish, time, assessment }) => {
@@ -98,7 +98,7 @@ export async function bookSeries(
   return seriesUuid;
 }
 
-/** Where somebody was faster: refused with the dates that are in the way by now. */
+/** If times were taken first: refuses with the dates that are now in conflict. */
 export async function orConflicts<T>(work: () => Promise<T>, now: () => ReturnType<typeof estimateOf>): Promise<T> {
   try {
     return await work();
@@ -108,7 +108,10 @@ export async function orConflicts<T>(work: () => Promise<T>, now: () => ReturnTy
   }
 }
 
-/** Cancels one booking of a series and all that begin later, as it was read: those that can be cancelled by now. Part of a transaction. */
+/**
+ * Cancels one booking of a series and all later ones, if they are unchanged since they were read: those that can still be cancelled. Part of a
+ * transaction.
+ */
 export async function cancelRest(
   services: Acting,
   own: Tenant,
@@ -123,14 +126,14 @@ export async function cancelRest(
   }: Act & { place: SeriesPlace; from: string; quoteHash: string },
 ): Promise<void> {
   const series = (await findSeries(own, place, { lang, lock: true })) ?? refuse("series_not_found");
-  // By the time at which the lock was had.
+  // By the time at which the lock was acquired.
   const now = services.clock.now();
   const rest = restOf(series, from, now) ?? refuse("booking_not_found");
   if (rest.hash !== quoteHash) refuse("quote_changed");
   const { cancelled } = rest;
   if (cancelled.length === 0) refuse("cancellation_closed");
   const bookingUuids = cancelled.map(({ uuid }) => uuid);
-  // Bookings that cost the same after all are written together.
+  // Bookings with the same cost are updated in one statement.
   for (const [cost, bookings] of Map.groupBy(cancelled, (one) => costOfCancelling(one, now)))
     await markCanceled(
       own,
@@ -145,7 +148,7 @@ export async function cancelRest(
     details: { series: series.uuid },
   }));
   await recordAll(own, facts, { now, request });
-  // What only was asked for stands in nobody's calendar.
+  // A request that waits for approval has no calendar entry.
   const inCalendar = cancelled.filter(({ status }) => bookingTitle(status) === "booked").map(({ uuid }) => uuid);
   await tellOfSeries(services, own, { bookingUuids, ...host, outcome: { cancelled: new Set(inCalendar) } });
 }

@@ -25,7 +25,7 @@ type SeriesHandlers = Pick<
 >;
 type Answer = EndpointReply<typeof readKey>;
 
-/** Rooms that members book again and again (row K7). */
+/** Bookings of members that repeat (row K7). */
 export function seriesHandlers(services: Services): SeriesHandlers {
   const { clock, limits } = services;
   const turns = new KeyedQueue();
@@ -102,6 +102,6 @@ export function seriesHandlers(services: Services): SeriesHandlers {
   };
 }
 
-/** Each is a mail, and many bookings. */
+/** Each call sends a mail and makes many bookings. */
 const booked: LimitRule = { name: "booking-series", points: 30, seconds: 60 * 60 };
 const cancelled: LimitRule = { name: "booking-series-cancellation", points: 60, seconds: 60 * 60 };

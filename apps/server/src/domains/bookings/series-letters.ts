@@ -1,10 +1,10 @@
 import { type Envelope, letterPage, type LetterSamples } from "../brands/letter-page.ts";
 import type { Mail } from "../../platform/mail/stored-mails.ts";
 
-/** Dates of a series as a letter tells of them: `dates` has a line for each, `number` says how many. */
+/** The dates of a series in a mail: `dates` has a line for each, `number` is their number. */
 type SeriesWords = Readonly<Record<"resource" | "building" | "dates" | "number" | "path", string>>;
 
-/** To somebody whose series stands from now on. */
+/** To a person whose series is confirmed. */
 export function seriesBookedLetter(envelope: Envelope, { path, ...words }: SeriesWords): Mail {
   return letterPage(
     envelope,
@@ -20,7 +20,7 @@ export function seriesBookedLetter(envelope: Envelope, { path, ...words }: Serie
   );
 }
 
-/** To somebody who has just cancelled several dates of a series. */
+/** To a person who has cancelled several dates of a series. */
 export function seriesCancelledLetter(envelope: Envelope, { path, ...words }: SeriesWords): Mail {
   return letterPage(
     envelope,

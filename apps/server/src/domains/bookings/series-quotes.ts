@@ -14,7 +14,7 @@ import type { RoomWithBookings } from "./rooms-store.ts";
 
 export type SeriesBody = EndpointBody<"POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote">;
 
-/** What is asked for, once it is known to be a series. */
+/** The request, after its pattern was found to be valid. */
 export type SeriesAsked = {
   wish: TimeWish;
   repeat: SeriesBody["repeat"];
@@ -27,11 +27,11 @@ export type SeriesEstimate = SeriesAsked & {
   asker: Asker;
   quoted: SeriesDate[];
   total_cents: number;
-  /** Stands for all that is agreed to by booking. */
+  /** A hash of everything that the person agrees to. */
   hash: string;
 };
 
-/** How far from its date of the pattern another time may be. */
+/** How far another time may be from the pattern's date. */
 const mostDaysAway = 31;
 
 /** The dates of the pattern with the person's decisions about them; refused with the invalid field. */
@@ -111,8 +111,8 @@ export function chosenOf(quoted: readonly SeriesDate[]) {
 }
 
 /**
- * Refused where a date stands in the way, naming each; where none would be booked; and where what was agreed to is no longer so. Whether the times are free
- * in the end the database says.
+ * Refuses a series with conflicting dates, naming each, one without any date left, and one whose quote has changed. The database decides whether the
+ * times are free.
  */
 export function mustBeAgreedSeries({ quoted, hash }: SeriesEstimate, quoteHash: string): void {
   const conflicts = conflictsOf(quoted);

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Answer = Awaited<ReturnType<Crowd["send"]>>;
 
-/** Each of twenty quotes a series of their own, and then all book at once over three servers: what each heard. */
+/** Each of twenty people requests a quote for a series of their own, and then all book at once over three servers; returns each one's result. */
 async function rush(wanted: (place: number) => { room: string; from: number; body: object }): Promise<Answer[]> {
   const agreed = await Promise.all(
     people.map(async (one, place) => {
@@ -40,7 +40,7 @@ async function rush(wanted: (place: number) => { room: string; from: number; bod
   return Promise.all(agreed.map(({ one, path, payload }) => many.send("POST", one, path, { payload })));
 }
 
-/** Holds of one unit that overlap, and series of which not every date is held. */
+/** Overlapping holds of one unit, and series with a date that is not held. */
 async function faults(): Promise<unknown[]> {
   const { rows } = await sql`
     select one.booking_uuid || ' ' || other.booking_uuid as fault from resource_holds one join resource_holds other
@@ -87,7 +87,7 @@ test(
 test("K7 the control: without the constraints, and each looking before the others write, series overlap", async () => {
   const { system } = rig.services.database;
   await sql`alter table resource_holds drop constraint resource_holds_no_overlap`.execute(system);
-  // Whoever looks sees nothing that is taken, as it would be if all had looked at once.
+  // The search for taken times returns nothing, as if all had searched at once.
   await sql`create or replace function atrium_taken(portfolio uuid, units uuid[], span tstzrange)
     returns table (unit uuid, taken_from timestamptz, taken_until timestamptz, booking uuid, blackout uuid, wait uuid)
     language sql stable security definer as $taken$

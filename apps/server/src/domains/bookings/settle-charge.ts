@@ -32,8 +32,8 @@ export type Result = Omit<Charged, "state"> & { state: Exclude<Charged["state"],
 type How = { told: boolean };
 
 /**
- * Writes down what has become of a charge, however often that is said: by the gateway's answer, its webhook or a look-up. A success makes the booking stand, with the
- * confirmation that any booking has. One that comes after the time was given back takes it again, where it is free; else it goes back.
+ * Records the result of a charge, from the gateway's answer, its webhook or a look-up; repetitions change nothing. A success confirms the booking
+ * with its usual confirmation. If the time was already released, it is taken again if free, and otherwise the charge is refunded.
  */
 export async function settleCharge(
   services: Paying,
@@ -47,7 +47,7 @@ export async function settleCharge(
       await settle(services, { ...tenant, db }, { uuid, result, retake, ...how });
       return true;
     });
-  // Somebody else has the time: settles again without taking it.
+  // The time is taken: settles again without taking it.
   if (!(await unlessTaken(() => decide(true)))) await decide(false);
 }
 
@@ -59,7 +59,7 @@ async function settle(services: Paying, own: Tenant, { uuid, result, retake, tol
   // Read again after the booking was locked.
   const payment = booking && (await findPayment(own, uuid));
   const now = services.clock.now();
-  // Its booking was erased meanwhile.
+  // Its booking has been erased since.
   if (!payment) return decideLeft(own, uuid, result, now);
   if (payment.state === "done") return;
   const { state, ref } = result;

@@ -10,8 +10,8 @@ import { isGivenUp, later, note, type Paying, settleCharge } from "./settle-char
 const atOnce = 100;
 
 /**
- * Goes on where a server stopped: charges that were asked for and of which nothing was written down are looked up by their key, what was not paid in time gives its
- * time back, and what is to go back goes back, as often as the gateway has to be asked.
+ * Continues where a server stopped: looks up charges without a recorded result by their key, releases times that were not paid in time, and sends due
+ * refunds until the gateway accepts them.
  */
 export async function settlePayments(services: Paying, stopping?: AbortSignal): Promise<void> {
   const { clock, database } = services;
@@ -108,7 +108,7 @@ async function refund(services: Paying, tenant: Tenant, payment: PaymentRow): Pr
     const own = { ...tenant, db };
     const booking = await lockPaidBooking(own, payment.booking_uuid);
     const before = await findPayment(own, uuid);
-    // A refund that was refused and sent again meanwhile has another key.
+    // A refund that was refused and has been sent again since has another key.
     if (!booking || before?.state !== "asked" || (before.refund_key ?? uuid) !== key) return;
     const now = services.clock.now();
     if (done === undefined) {

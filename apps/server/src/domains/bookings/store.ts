@@ -98,7 +98,7 @@ export function findBooking(
   return ownBooking(tenant, address, lang).executeTakeFirst();
 }
 
-/** The same, locked until the transaction ends, so that a rule's decision is still true when it is written. */
+/** The same, locked until the transaction ends, so that a rule's decision is still valid when it is written. */
 export function lockBooking(
   tenant: Tenant,
   address: BookingAddress,
@@ -127,7 +127,7 @@ type Called = { decision_reason?: string; total_price?: string };
 /** The owner and the resource of a path, in the building of the caller. */
 export type ResourceAddress = Omit<BookingAddress, "bookingUuid" | "userUuid"> & { buildingUuid: string };
 
-/** A resource with everything that the rules need to check a wish. */
+/** A resource with everything that the rules need to check a request. */
 export function findResource({ db, portfolioUuid }: Tenant, address: ResourceAddress) {
   return db
     .selectFrom("resources as resource")
@@ -177,8 +177,8 @@ export type NewBooking = Pick<
 export type ResourceOwner = Pick<BookingAddress, "ownerType" | "ownerUuid">;
 
 /**
- * Answers the bookings' uuids in their order; undefined where others hold a resource, or a part of it, at one of the times, which the database decides.
- * Then the transaction is lost.
+ * Returns the bookings' uuids in order; undefined if the database finds a resource, or a part of it, taken at one of the times. The transaction is
+ * then aborted.
  */
 export async function insertBookings(
   { db, portfolioUuid }: Tenant,
@@ -242,7 +242,7 @@ export async function moveBooking(
   return moved !== undefined;
 }
 
-/** The result of the work; undefined if somebody else has the time: an exclusion constraint or a deadlock ended it. */
+/** The result of the work; undefined if the time is taken: an exclusion constraint or a deadlock aborted it. */
 export async function unlessTaken<T>(statement: () => Promise<T>): Promise<T | undefined> {
   try {
     return await statement();

@@ -105,7 +105,7 @@ export interface ResourceBookingsTable extends PersonsOwn {
   check_in_minutes: ColumnType<number | null, never, never>;
   check_in_until: ColumnType<Date | null, never, never>;
   checked_in_at: InstantOrNull;
-  /** Nobody checked in, and the time was released. */
+  /** The no-show was recorded, and the time released. */
   released_at: InstantOrNull;
   /** Whether it is paid by card. */
   pays: Generated<boolean>;

@@ -16,7 +16,7 @@ import { withEntries, withInvitation } from "../../platform/mail/invitation.ts";
 import type { Services } from "../sessions/services.ts";
 import { type BookingFacts, bookingWords, findBookingFacts, findFactsOf } from "./booking-facts.ts";
 
-/** What a manager has done to the booking, with the reason. A request that waited for approval is in nobody's calendar. */
+/** A manager's change of the booking, with the reason. A request that waited for approval has no calendar entry. */
 type ByHouse = ({ moved: string | null } | { calledOff: string; waived: boolean; costs: boolean | undefined }) & {
   inCalendar: boolean;
 };
@@ -24,7 +24,7 @@ type ByHouse = ({ moved: string | null } | { calledOff: string; waived: boolean;
 /** The person has cancelled it. `costs`: whether that costs something; undefined if the room has no cancellation steps. */
 type Cancelled = { cancelled: { costs: boolean | undefined } };
 
-/** Nobody checked in: whether the price is due, and whether so many dates of the series were missed that the person is asked about the rest. */
+/** A no-show: whether the price is due, and whether the series has so many no-shows that the mail asks about the rest. */
 type Released = { released: { costs: boolean; missed: boolean } };
 
 type Told = {
@@ -36,8 +36,8 @@ type Told = {
 };
 
 /**
- * Mails the occupant what has become of a booking, with an entry for the calendar where it stands from now on, or with its withdrawal where
- * it stood until now: part of the transaction that changes it.
+ * Mails the occupant the new state of a booking, with a calendar entry if it is in force from now on, or with its cancellation if it was in force
+ * before. Part of the transaction that changes it.
  */
 export async function tellOccupant(
   { clock, config, outbox }: Pick<Services, "clock" | "config" | "outbox">,
@@ -75,7 +75,7 @@ export function pathOf(facts: Addressed): string {
 type Entered = Addressed &
   Pick<BookingFacts, "invitations" | "start_at" | "end_at" | "resource_name" | "building_name" | "address">;
 
-/** A booking as an entry of a calendar. */
+/** A booking as a calendar entry. */
 export function calendarEntry(facts: Entered, origin: string, sentAt: Date) {
   return {
     uid: facts.uuid,
@@ -96,7 +96,7 @@ type ToldOfSeries = {
   bookingUuids: readonly string[];
   brand: Brand;
   origin: string;
-  /** Of cancelled bookings: those that were in the calendar. */
+  /** Of cancelled bookings: those that had a calendar entry. */
   outcome: "booked" | { cancelled: ReadonlySet<string> };
 };
 

@@ -10,7 +10,7 @@ import { type Hold, stripeThatHolds } from "../../testing/stripe-that-holds.ts";
 import { signEvent } from "../cards/event-signature.ts";
 import { settleCharge } from "./settle-charge.ts";
 
-/* People who are erased while nobody knows whether they were charged. */
+/* People who are erased while the result of their charge is unknown. */
 
 const usualMs = patience.ms;
 const token = "pm_erased";
@@ -37,7 +37,7 @@ async function after(minutes: number): Promise<void> {
   await rooms.settle();
 }
 
-/** Somebody who has booked by a card, and is erased before the gateway has said what became of it. */
+/** A person who has booked by card, and is erased before the gateway has decided. */
 async function erasedMeanwhile(held: { payment_token: string; gateway_id: string }) {
   const person = await running.somebody();
   const card = await keptCard(rig, person.email, 1, { ...held, tokenized_card_id: "cus_1" });
@@ -51,7 +51,7 @@ async function erasedMeanwhile(held: { payment_token: string; gateway_id: string
   return { person, card, room, booking, charge, kept };
 }
 
-/** The same at a Stripe that holds its answer. */
+/** The same with a Stripe that delays its answer. */
 async function heldAtStripe(hold: Hold) {
   const stripe = await stripeThatHolds({ [token]: hold });
   await stripeOfBrand(database(), stripe.url);
@@ -77,7 +77,7 @@ test("K8 if a person is erased while a charge is undecided, only its amount, its
     expect(said).not.toContain(theirs);
   stripe.release();
   await after(2);
-  // What is decided is kept without the card.
+  // The result is stored without the card.
   expect(await left()).toMatchObject([{ uuid: kept.uuid, state: "asked", card: null, charge_ref: "pi_1" }]);
   await after(1);
   expect(await left()).toEqual([]);

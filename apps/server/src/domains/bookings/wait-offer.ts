@@ -15,8 +15,8 @@ type Who = Asker & { userUuid: string; lang: string | undefined };
 type Asker = Booker & { now: Date };
 
 /**
- * What a booking of a room that is held for somebody would be. They came in time when they joined the line: how early one books is not asked of them once
- * more.
+ * The quote for a room that is held for a person. The minimum notice and the furthest day ahead were checked when they joined the waiting list, and
+ * are not checked again.
  */
 export function estimateHeld(
   row: RoomRow & Pick<TakenRoom, "used">,

@@ -87,7 +87,7 @@ test("P8 the control: a limit that is checked before a rush and written after it
   expect((await many.standing(uuid)).claimed).toBeGreaterThan(await limitOf(uuid));
 });
 
-test("P8 1 twenty tills redeem at once: each claim once, the others are told by whom", async () => {
+test("P8 1 twenty tills redeem at once: each claim once, and the others learn who redeemed it", async () => {
   const uuid = await many.offer({ max_claims_total: 10, max_claims_per_user: 3 });
   const [one] = people;
   if (!one) throw new Error("There is nobody.");

@@ -28,7 +28,7 @@ const inTower = (uuid: string) => ({ params: { id: many.towerUuid, uuid } });
 const annasUuid = async () => (await api("GET /users/current")).data.user.uuid;
 
 describe("reading an event", () => {
-  test("E1 X5 every field, in the language asked for", async () => {
+  test("E1 X5 every field, in the requested language", async () => {
     const uuid = await rig.uuid("contents", "concert");
     const { data, event_stream } = await api(read, { params: { uuid }, query: { lang: "de-de" } });
     expect(data.event_post).toMatchObject({

@@ -28,7 +28,7 @@ const recall = (one: One, uuid: string) => many.put(one, `/event-posts/${uuid}/r
 const own = () => rig.services.database.tenant(many.portfolioUuid);
 
 test(
-  "1 E4 five hundred want twenty places, over three servers: exactly twenty have one, and the rest hear one and the same",
+  "1 E4 five hundred want twenty places, over three servers: exactly twenty have one, and the rest get the same answer",
   async () => {
     for (let round = 0; round < sized(1, 100); round += 1) {
       const uuid = await many.event({ capacity: places });

@@ -96,7 +96,7 @@ describe("its files", () => {
     });
   });
 
-  test("38 five megabytes pass, one byte more does not, nor does more than five files may be together", async () => {
+  test("38 five megabytes are accepted, one byte more is refused, and so are more than five files", async () => {
     const five = 5 * 1024 * 1024;
     const pdf = (size: number) => {
       const [head, tail] = [Buffer.from("%PDF-1.4\n"), Buffer.from("\n%%EOF\n")];

@@ -96,7 +96,7 @@ describe("R5 the three kinds", () => {
     });
   });
 
-  test("R5 all of them together, newest first, in the language asked for", async () => {
+  test("R5 all of them together, newest first, in the requested language", async () => {
     expect((await list()).transactions.map(kindOf)).toEqual(["event_post", "resource_booking", "services_booking"]);
     const [event, booked] = (await list({ lang: "de" })).transactions;
     expect(event).toMatchObject({ content: { title: "Konzert in der Lobby" } });

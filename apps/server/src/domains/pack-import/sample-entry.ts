@@ -9,7 +9,7 @@ import type { ImportOptions } from "./import-pack.ts";
 import { kinds } from "./kinds.ts";
 
 /** The things that another may refer to, one of a kind: by their keys in a pack, by their uuids in the database. */
-export type Named = Partial<Record<string, string>>;
+type Named = Partial<Record<string, string>>;
 
 /** An entry of a kind as a pack may have it: each field that the kind's shape requires, with an example of its value. */
 export function entryOf(kind: PackKind, key: string, named: Named): Record<string, unknown> {

@@ -194,10 +194,11 @@ const named = {
 const isWritten = (file: string) =>
   [`sample/${file}.yaml`, `sample/${file}/`].some((path) => Object.keys(written).some((each) => each.startsWith(path)));
 
-/** One entry of each kind that none of these files has, as the kind's shape asks for it. */
+/** The kinds without an entry in these files. */
 const others = (Object.keys(packKinds) as PackKind[]).filter(
   (kind) => packKinds[kind].files.length > 0 && !packKinds[kind].files.some(isWritten),
 );
+/** One entry of each, made from the kind's shape. */
 const derived = Object.fromEntries(
   [...Map.groupBy(others, (kind) => packKinds[kind].files[0])].map(([file, ofFile]) => [
     `sample/${file}.yaml`,

@@ -60,7 +60,7 @@ describe("T5 T14 the portal without a network", () => {
     );
   });
 
-  test("F3 switched off, browsers are told to delete it, store no page and offer no share target", async () => {
+  test("F3 if it is switched off, browsers delete it, store no page and offer no share target", async () => {
     await rig.services.database.system
       .updateTable("users")
       .set({ admin: true })

@@ -30,7 +30,7 @@ export type ListedItem = {
 type Wish = Omit<NonNullable<EndpointQuery<"GET /admin/v1/contents">>, "after" | "limit"> & { uuid?: string };
 type Page = { after: string[] | undefined; limit: number };
 
-/** A page of items, newest first, and one more if there is one. Titles are in the reader's language where an item has it. */
+/** A page of items, newest first, and one more if there is one. Titles are in the reader's language if the item has it. */
 export async function listItems(
   tenant: Tenant,
   reach: Reach,

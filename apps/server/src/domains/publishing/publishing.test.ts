@@ -285,7 +285,7 @@ test("P1 P11 list and calendar have titles in the reader's language, of drafts t
   expect(await titlesIn("fr")).toEqual(everywhere("Jazz on the quay", "Jazz on the quay", "Jazz on the quay"));
 });
 
-test("P1 a picture and a PDF are kept by what they are, and another file is refused", async () => {
+test("P1 a picture and a PDF are stored by their detected type, and another file is refused", async () => {
   const token = await tokenOf(rig, { portfolio: desk.house.portfolio_uuid, person: desk.maraUuid });
   const send = async (path: string, type: string, payload: Buffer) => {
     const headers = { authorization: `Bearer ${token}`, "content-type": type, "x-brand": "alpha" };

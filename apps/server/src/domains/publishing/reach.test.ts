@@ -24,7 +24,7 @@ const reachOf = async (uuid: string) =>
 const publish = (uuid: string, version: number) =>
   mara.api("POST /admin/v1/contents/:uuid/publish", { params: { uuid }, body: { version } });
 
-test("P5 says in which lists of the portal an item appears: what is promoted, and categories that have a list", async () => {
+test("P5 lists where an item appears in the portal: promoted, and in categories that have a list", async () => {
   const category = async (name: string, active: boolean) => {
     const uuid = v7();
     await system()
@@ -54,7 +54,7 @@ test("P5 says in which lists of the portal an item appears: what is promoted, an
   expect(await reachOf(item.uuid)).toMatchObject({ promoted: true, categories: [{ uuid: food, name: "Food" }] });
 });
 
-test("P5 as many are said to be mailed as are: who waits for a place that becomes free by what is published, and nobody else", async () => {
+test("P5 the number of mails equals the mails sent: to those on the waiting list who get a place by the publication", async () => {
   const start_at = "2099-06-01 10:00";
   let mailed = 0;
   for (const [capacity, more] of [

@@ -116,7 +116,7 @@ describe("Z2 the words of a request", () => {
 });
 
 describe("R7 the options of a request", () => {
-  test("R7 types of everywhere and of this building, priorities and statuses, in the language asked for", async () => {
+  test("R7 types of all buildings and of this one, priorities and statuses, in the requested language", async () => {
     expect((await api(metadata, { params, query: { lang: "de" } })).data).toEqual({
       types: [{ uuid: lamps, name: "Lampen", description: "Dark or flickering" }],
       priorities: [{ uuid: soon, name: "Soon" }],

@@ -47,7 +47,7 @@ describe("log-out", () => {
     expect(await refusalOf(second.api("GET /users/current"))).toBe("none");
   });
 
-  test("A7 the browser is told to delete stored pages, and has no companion cookie any more", async () => {
+  test("A7 the browser deletes stored pages, and the companion cookie is cleared", async () => {
     const { browser, tokens } = await signedIn();
     expect(browser.cookies.has("portal-companion")).toBe(true);
     const answer = await browser.send("POST", "/auth/logout", undefined, { token: tokens.token });

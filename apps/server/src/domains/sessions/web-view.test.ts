@@ -95,7 +95,7 @@ describe("R5 the one-time code of the web view", () => {
 });
 
 describe("Z1 the token that a code is redeemed for", () => {
-  test("Z1 ends with the bearer that asked for the code, and so does the code itself; one code after the other extends nothing", async () => {
+  test("Z1 ends with the bearer that requested the code, and so does the code itself; a chain of codes extends nothing", async () => {
     let { token } = anna;
     for (let turn = 1; turn <= 5; turn += 1) {
       rig.clock.advance(100);

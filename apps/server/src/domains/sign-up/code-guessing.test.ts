@@ -97,7 +97,7 @@ describe("guesses at one code", () => {
     expect((await Promise.all(reads)).filter(Boolean).length).toBeGreaterThan(mostTries);
   });
 
-  test("A14 A18 27 the fifth wrong one is told that no tries are left", async () => {
+  test("A14 A18 27 the answer to the fifth wrong one says that no attempts are left", async () => {
     const { browser, code } = await waiting();
     const invalid = Array.from({ length: 4 }, () => "code_invalid");
     expect(await guessWrong(browser, code, 6)).toEqual([...invalid, "code_tries_exhausted", "code_tries_exhausted"]);

@@ -237,7 +237,7 @@ describe("mails to addresses that get no code", () => {
     await own.close();
   });
 
-  test("a company beside it is not touched by that", async () => {
+  test("another company is unchanged by that", async () => {
     await addCompany(rig, "rival.test");
     await signUp(openBrowser(rig), "rita@rival.test");
     expect((await proofFor(rig, "rita@rival.test")).code).toMatch(/^\d{4}$/);

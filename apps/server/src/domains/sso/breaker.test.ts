@@ -126,7 +126,7 @@ describe("16 a provider that fails five times in a row", () => {
     expect((await standing()).failures).toBe(0);
   });
 
-  test("is not declared well, nor blocked, by a person who never called it", async () => {
+  test("a person whose return never calls it changes neither the count of failures nor the block", async () => {
     const { browser, query } = await underWay();
     await failOnReturn();
     rig.clock.advance(30);

@@ -65,7 +65,7 @@ describe.skipIf(!mayHaveDisk)("11 a disk that other files have filled", () => {
       expect(answer.payload).not.toMatch(/ENOSPC|space|atrium-disk/);
       expect(files()).toHaveLength(before);
       expect(await desk.stored()).toEqual(stored);
-      // A load balancer sends requests elsewhere meanwhile; reads still work.
+      // A load balancer sends requests to another server during that time; reads still work.
       const ready = await rig.ask({ url: "/readyz" });
       expect([ready.statusCode, ready.json()]).toEqual([503, { status: "DISK_FULL" }]);
       expect((await me()).json()).toMatchObject({ data: { user: { avatar_url } } });

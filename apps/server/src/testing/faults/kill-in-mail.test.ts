@@ -51,7 +51,7 @@ const anHourLater = ({ look }: OwnInstallation) =>
     return (await system.selectFrom("outgoing_mails").select("uuid").execute()).map(({ uuid }) => uuid);
   });
 
-/** Somebody forgets a password, which wakes the mail worker, whether there is such a person or not. */
+/** Requests a password reset, which wakes the mail worker, whether the person exists or not. */
 async function forgetPassword(port: number, email: string): Promise<void> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/user-verification/v2/code/reset-password/send`, {
     method: "POST",

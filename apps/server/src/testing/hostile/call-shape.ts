@@ -24,5 +24,5 @@ export type Of<K extends EndpointKey> = {
   input(ids: Ids, secrets: Estate["secrets"]): Typed<K> | Promise<Typed<K>>;
 };
 
-/** For calls that name nothing: the token alone decides whose things they are about. */
+/** For calls without parameters: the token alone decides whose data they concern. */
 export const nothing = { input: () => ({}) };

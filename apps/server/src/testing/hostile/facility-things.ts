@@ -31,7 +31,7 @@ export const nobodysFacilities: FacilitiesAsTheyStand = {
   categories: { version, categories: [] },
 };
 
-/** What calls that change the facilities of a building send to leave them as they are. */
+/** Request bodies that leave the facilities of a building unchanged. */
 export async function facilitiesAsTheyStand(tenant: Tenant, ids: Ids, first: string): Promise<FacilitiesAsTheyStand> {
   const [found, categories] = await Promise.all([
     listFacilities(tenant, ids.building, { first }),

@@ -1,6 +1,6 @@
 import { type KindReadAlone, oneReads } from "@atrium/contract/reads-of-things.ts";
 
-/** A thing of a kind that an endpoint reads alone has the name of its kind. */
+/** For a kind of which an endpoint reads one thing, the thing has the name of the kind. */
 export const kindsReadAlone: readonly KindReadAlone[] = oneReads.map(({ kind }) => kind);
 
 const own = [

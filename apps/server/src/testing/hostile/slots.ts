@@ -21,5 +21,5 @@ function wishIn(days: number) {
   return { date, from: "09:00", to: "10:00" };
 }
 
-/** The time that is waited for: whoever takes it agrees to a quote of that time. */
+/** The time of a waiting-list entry: a person who accepts it agrees to the quote of that time. */
 export const waitedFor = new Map<string, ReturnType<typeof nextWish>>();

@@ -15,7 +15,7 @@ type Props = {
   readonly onOpen: (day: string) => void;
 };
 
-/** The days with entries, one below the other, where there is no room for a grid. */
+/** The days with entries, one below the other, if there is no space for a grid. */
 export function CalendarAgenda({ days, hasToday, today, onOpen }: Props) {
   const t = usePhrases();
   const locale = useLanguage();

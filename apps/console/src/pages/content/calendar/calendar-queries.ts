@@ -22,7 +22,7 @@ export const shownOfWeekDay = 12;
 
 export const daysQuery = ({ api }: Pick<Services, "api">, from: string, to: string, wish: Wish) => ({
   ...endpointQuery(api, key, { query: { from, to, limit: shownOfWeekDay, ...wishOf(wish) } }),
-  // Others write meanwhile. While another month is loading, the former one stays.
+  // Others change contents at the same time. While another month is loading, the former one stays.
   staleTime: 5_000,
   placeholderData: keepPreviousData,
 });

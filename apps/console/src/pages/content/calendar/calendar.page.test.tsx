@@ -94,7 +94,7 @@ describe("the grid", () => {
     await expect.element(entry(/Happening 18/)).toBeVisible();
   });
 
-  test("P11 an address brings back all of what was looked at", async () => {
+  test("P11 the address restores the whole view", async () => {
     const shown = await render({
       address: `/content/calendar?view=week&day=2026-11-24&building=${pier.uuid}&kinds=Event,Post&open=2026-11-27`,
     });
