@@ -50,9 +50,11 @@ export function AudienceFields<W extends Whom>({ value, names, faults, path, onC
         onChange={(chosen) => change({ audience: chosen })}
       />
       <div className={styles.whom}>
-        <span className={styles.quiet}>
-          {t(companies.length > 0 ? "console.audience_companies" : "console.audience_everybody")}
-        </span>
+        {(companies.length > 0 || audience === undefined) && (
+          <span className={styles.quiet}>
+            {t(companies.length > 0 ? "console.audience_companies" : "console.audience_everybody")}
+          </span>
+        )}
         {companies.map((uuid) => (
           <Button
             key={uuid}
