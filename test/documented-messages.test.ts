@@ -8,7 +8,7 @@ import { Value } from "typebox/value";
 import { expect, test } from "vitest";
 import { eventLine } from "../apps/server/src/domains/analytics/event-line.ts";
 import { toldOf } from "../apps/server/src/domains/analytics/facts-to-webhooks.ts";
-import { readState } from "../apps/server/src/domains/suites/heard-state.ts";
+import { readState } from "../apps/server/src/domains/suites/suite-state.ts";
 import { messageOf } from "../apps/server/src/domains/suites/mqtt.ts";
 
 for (const [name, isOne] of Object.entries(textFormats)) setFormat(name, isOne);

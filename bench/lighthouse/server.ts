@@ -23,7 +23,7 @@ await app.register(fastifyStatic, {
 await app.listen({ port: config.port, host: config.host });
 // Only the job that generates the pictures of visitors runs.
 const stopping = new AbortController();
-void installation.services.pictures.grantWishes(stopping.signal);
+void installation.services.pictures.encodeRequested(stopping.signal);
 
 process.once("SIGINT", () => {
   stopping.abort();

@@ -6,12 +6,12 @@ import { demoApp } from "../../demo-app/app.ts";
 import { brands, type BrandName } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { someByDay, test as base } from "./journey.ts";
-import { openAnewWithin } from "./open-within.ts";
+import { reopenWithin } from "./open-within.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-/** The demo's stand-ins, at the addresses that journeys use for the demo's external sites (`leadAway` of global-setup.ts). */
+/** The demo's stand-ins, at the addresses that journeys use for the demo's external sites (`redirectExternalLinks` of global-setup.ts). */
 const test = base.extend<{ neighbours: (page: Page) => Promise<void> }>({
   neighbours: async ({ server }, use) => {
     const app = createServer(
@@ -43,7 +43,7 @@ const services = (page: Page) => page.getByRole("main").getByRole("button", { na
 const tiles = (page: Page) => dialog(page).locator("li").locator("a, button");
 
 async function openServices(page: Page, home: string): Promise<void> {
-  await openAnewWithin(page, home);
+  await reopenWithin(page, home);
   await services(page).waitFor();
   await services(page).click();
   await tiles(page).first().waitFor();

@@ -39,7 +39,7 @@ async function fill(folder: string, environment: Record<string, string>): Promis
   const pack = demoPack(folder);
   await cp(join(root, "demo"), pack, { recursive: true });
   await makePicturesSmall(pack);
-  await leadAway(pack);
+  await redirectExternalLinks(pack);
   const peopled = await mkdtemp(join(tmpdir(), "atrium-e2e-pack-"));
   try {
     await cp(pack, peopled, { recursive: true });
@@ -59,7 +59,7 @@ async function fill(folder: string, environment: Record<string, string>): Promis
 }
 
 /** Replaces the demo's links to providers on this machine: a journey that follows one answers for it in the browser. */
-async function leadAway(pack: string): Promise<void> {
+async function redirectExternalLinks(pack: string): Promise<void> {
   for (const path of await readdir(pack, { recursive: true })) {
     if (!path.endsWith(".yaml")) continue;
     const file = join(pack, path);

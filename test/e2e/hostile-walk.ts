@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { sized } from "../../apps/server/src/testing/size.ts";
 import type { Visit } from "./browser.ts";
 import type { Watch } from "./hostile-watch.ts";
-import { openAnewWithin, openWithin } from "./open-within.ts";
+import { reopenWithin, openWithin } from "./open-within.ts";
 import { quiet } from "./quiet.ts";
 
 /** Waits until a page shows everything that it has requested. React keeps placeholders for a third of a second, and what replaces them requests more. */
@@ -30,7 +30,7 @@ export async function pressAll({ page, context }: Visit, { look }: Watch, contro
     await drawn(page);
     await look(`${path}, after ${controls} ${index + 1}`);
     for (const other of context.pages().slice(1)) await other.close();
-    await openAnewWithin(page, address);
+    await reopenWithin(page, address);
     await settled(page);
   }
 }

@@ -32,7 +32,7 @@ export async function watch(
   return {
     deeds,
     async look(where) {
-      const { elements, addresses, texts } = await page.evaluate(whatStandsThere);
+      const { elements, addresses, texts } = await page.evaluate(collectPageTexts);
       deeds.push(...[...elements, ...addresses, ...faults.splice(0)].map((deed) => `${where}: ${deed}`));
       for (const { own, around } of texts) {
         for (const [mark] of own.matchAll(marks)) {
@@ -51,7 +51,7 @@ export async function watch(
 const plain = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** Runs in the page: collects elements of payloads, addresses that are scripts, and each text and label with its surroundings. */
-function whatStandsThere() {
+function collectPageTexts() {
   const all = [...document.querySelectorAll("*")];
   const elements = all.filter((one) => one.hasAttribute("hit")).map((one) => `became an element: ${one.outerHTML}`);
   const leading = ["href", "src", "action", "formaction", "data", "xlink:href", "srcdoc", "poster"];

@@ -9,7 +9,7 @@ import { payloads, test } from "./hostile-server.ts";
 import { someByDay } from "./journey.ts";
 import { pressAll, settled, walk } from "./hostile-walk.ts";
 import { everyMail } from "./mails.ts";
-import { openAnewWithin, openWithin } from "./open-within.ts";
+import { reopenWithin, openWithin } from "./open-within.ts";
 import { tables } from "./tables.ts";
 
 // A trace adds scripts to each page; if a page forbids all scripts, the browser reports a violation.
@@ -225,7 +225,7 @@ test("36 what people write is seen by them, by managers and in mails as text and
     for (const { text } of mails) {
       const link = /https?:\/\/[^/\s]+(\/decide#\S+)/.exec(text)?.[1];
       if (!link) continue;
-      await openAnewWithin(page, at(link));
+      await reopenWithin(page, at(link));
       await settled(page);
       await watch.look("a decision");
     }

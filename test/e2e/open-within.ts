@@ -28,7 +28,7 @@ export async function openWithin(page: Page, address: string): Promise<void> {
 }
 
 /** Without dialogs and menus of the former page: by day the portal first navigates to an address that it does not know. */
-export async function openAnewWithin(page: Page, address: string): Promise<void> {
+export async function reopenWithin(page: Page, address: string): Promise<void> {
   if (!isNight) await openWithin(page, new URL("/nowhere", address).href);
   await openWithin(page, address);
 }

@@ -32,7 +32,7 @@ import { mountApiPage } from "./domains/portal/api-page.ts";
 import { appHandlers } from "./domains/mini-apps/http.ts";
 import { authHandlers } from "./domains/sessions/http.ts";
 import { bookingHandlers } from "./domains/bookings/http.ts";
-import { houseBookingHandlers } from "./domains/bookings/house-http.ts";
+import { managerBookingHandlers } from "./domains/bookings/manager-http.ts";
 import { calendarFeedHandlers, mountCalendarFeeds } from "./domains/bookings/calendar-feed.ts";
 import { roomsNowHandlers } from "./domains/bookings/doors.ts";
 import { roomWaitHandlers } from "./domains/bookings/room-waits.ts";
@@ -236,7 +236,7 @@ function handlers(services: AllServices): Handlers {
     ...roomsNowHandlers(services),
     ...calendarFeedHandlers(services),
     ...seriesHandlers(services),
-    ...houseBookingHandlers(services),
+    ...managerBookingHandlers(services),
     ...serviceRequestHandlers(services),
     ...helpDeskHandlers(services),
     ...smartBuildingHandlers(services),

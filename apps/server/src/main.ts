@@ -14,7 +14,7 @@ import { startDumps } from "./platform/backup/dumps.ts";
 import { systemClock } from "./platform/clock/clock.ts";
 import { type Config, readConfig } from "./platform/config/config.ts";
 import { trustOwnAuthorities } from "./platform/config/own-authorities.ts";
-import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
+import { releaseMemory } from "./platform/concurrency/release-memory.ts";
 import { type Installation, openInstallation } from "./installation.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { mailbox } from "./platform/mail/mailbox.ts";
@@ -86,7 +86,7 @@ async function start({ services, close }: Installation, counted: Prometheus | un
       : startDumps(services, { folder: join(dataDir, "dumps"), ...wanted });
   // Picks up work that an import, an upgrade or a kill left behind, and messages that were queued before a worker could be woken.
   for (const name of ["mail", "facts", "webhooks", "pictures", "booking_requests", "analytics"]) await jobs.send(name);
-  giveBackMemory();
+  releaseMemory();
   return async () => {
     await app.close();
     await line?.close();

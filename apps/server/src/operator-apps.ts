@@ -1,6 +1,6 @@
 import { type Finding, checkApp } from "./domains/mini-apps/check-app.ts";
 import { type RegisteredApp, registeredApps } from "./domains/mini-apps/registered-apps.ts";
-import { hereOrOnLine } from "./operator-line.ts";
+import { localOrViaSocket } from "./server-client.ts";
 import type { Config } from "./platform/config/config.ts";
 import { OperatorMistake } from "./platform/config/operator-mistake.ts";
 import type { AllServices } from "./services.ts";
@@ -20,7 +20,7 @@ export async function appsOfInstallation(
 }
 
 const read = (config: Config, withServices: WithServices): Promise<AppsOfInstallation> =>
-  hereOrOnLine(config, "apps", () => withServices(config, appsOfInstallation));
+  localOrViaSocket(config, "apps", () => withServices(config, appsOfInstallation));
 
 /** After an import: the developer of a mini-app needs its `app_uuid`. */
 export async function sayImportedApps(

@@ -1,5 +1,5 @@
 import { newLink } from "./domains/administration/first-use-links.ts";
-import { hereOrOnLine } from "./operator-line.ts";
+import { localOrViaSocket } from "./server-client.ts";
 import type { Config } from "./platform/config/config.ts";
 import { OperatorMistake } from "./platform/config/operator-mistake.ts";
 import type { AllServices } from "./services.ts";
@@ -26,7 +26,7 @@ export async function firstOwnerCommand(
   say: (line: string) => void,
 ): Promise<void> {
   const here = () => withServices(config, (services) => firstOwner(services, config.port));
-  const { address } = await hereOrOnLine(config, "first-owner", here);
+  const { address } = await localOrViaSocket(config, "first-owner", here);
   say(
     "The person who opens this address becomes the owner. It works once, within a day; earlier addresses no longer work:",
   );

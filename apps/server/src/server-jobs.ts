@@ -2,7 +2,7 @@ import { turnMonths } from "./platform/database/months.ts";
 import { factsToWebhooks } from "./domains/analytics/facts-to-webhooks.ts";
 import { announcePublished } from "./domains/publishing/announce.ts";
 import { askAboutUndecided } from "./domains/bookings/ask-about-undecided.ts";
-import { moveRoomWaits } from "./domains/bookings/move-room-waits.ts";
+import { advanceRoomWaits } from "./domains/bookings/advance-room-waits.ts";
 import { readOutsideCalendars } from "./domains/bookings/outside-calendars.ts";
 import { settlePayments } from "./domains/bookings/settle-payments.ts";
 import { releaseMissed } from "./domains/bookings/release-missed.ts";
@@ -14,7 +14,7 @@ import { tellEndingCertificates } from "./domains/sso/tell-ending-certificates.t
 import { runPeopleJobs } from "./domains/people-jobs/run.ts";
 import { scanPending } from "./domains/help-desk/scan-pending.ts";
 import { sweepAttachments } from "./domains/help-desk/sweep-attachments.ts";
-import { giveBackMemory } from "./platform/concurrency/give-back-memory.ts";
+import { releaseMemory } from "./platform/concurrency/release-memory.ts";
 import { delayedSignal } from "./platform/concurrency/delayed-signal.ts";
 import { readFacts } from "./platform/facts/read-facts.ts";
 import { type Job, type JobPatience, type Jobs, startJobs } from "./platform/jobs/jobs.ts";
@@ -46,7 +46,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     { name: "booking_requests", schedule: everyMinute, run: () => askAboutUndecided(services) },
     { name: "missed_bookings", schedule: everyMinute, run: (stopping) => releaseMissed(services, stopping) },
     { name: "booking_payments", schedule: everyMinute, run: (stopping) => settlePayments(services, stopping) },
-    { name: "room_waits", schedule: everyMinute, run: (stopping) => moveRoomWaits(services, stopping) },
+    { name: "room_waits", schedule: everyMinute, run: (stopping) => advanceRoomWaits(services, stopping) },
     { name: "room_calendars", schedule: everyMinute, run: (stopping) => readOutsideCalendars(services, stopping) },
     { name: "certificates", schedule: "29 5 * * *", run: () => tellEndingCertificates(services) },
     { name: "waiting_lists", schedule: everyMinute, run: (stopping) => offerPlaces(services, stopping) },
@@ -60,7 +60,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
       name: "pictures",
       async run(stopping) {
         await makePreviews(services, stopping);
-        if (await pictures.prepare(stopping)) giveBackMemory();
+        if (await pictures.prepare(stopping)) releaseMemory();
       },
     },
     {
@@ -97,7 +97,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     missed: wake("people_jobs"),
   });
   const stopping = new AbortController();
-  const granting = pictures.grantWishes(stopping.signal).catch((error: unknown) => {
+  const granting = pictures.encodeRequested(stopping.signal).catch((error: unknown) => {
     logger.error({ err: error }, "pictures");
   });
   return {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { fewestPeople, mayBeTold, type Part, toldParts } from "./few-people.ts";
+import { fewestPeople, mayBeShown, type Part, shownParts } from "./few-people.ts";
 import { seededNumbers } from "./seeded-numbers.ts";
 
 const part = (key: string, ...people: number[]): Part => ({ key, people, askable: true });
-const told = (parts: Part[], disjoint = true) => [...toldParts(parts, { disjoint })].sort();
+const told = (parts: Part[], disjoint = true) => [...shownParts(parts, { disjoint })].sort();
 
 test("P12 a part about fewer than five people is hidden, and so is the smallest other one by which it could be worked out", () => {
   expect(told([part("a", 20), part("b", 9), part("c", 3)])).toEqual(["a"]);
@@ -47,18 +47,18 @@ const peopleOf = (rows: readonly Row[]) =>
   counts.map((count) => new Set(rows.filter((row) => row.count === count).map(({ person }) => person)).size);
 
 /** The filters that can be requested, each with the rows that its answer counts: the same traversal as the server's. */
-function toldFilters(rows: readonly Row[], askable: (key: string) => boolean) {
+function shownFilters(rows: readonly Row[], askable: (key: string) => boolean) {
   const found: { filter: string; rows: readonly Row[]; within: string | undefined }[] = [];
-  if (!mayBeTold(peopleOf(rows))) return found;
+  if (!mayBeShown(peopleOf(rows))) return found;
   found.push({ filter: "all", rows, within: undefined });
   const parts = (of: Map<string, Row[]>) =>
     [...of].map(([key, some]) => ({ key, people: peopleOf(some), askable: askable(key) }));
   const buildings = Map.groupBy(rows, ({ building }) => building);
-  for (const building of toldParts(parts(buildings), { disjoint: false })) {
+  for (const building of shownParts(parts(buildings), { disjoint: false })) {
     const there = buildings.get(building) ?? [];
     found.push({ filter: building, rows: there, within: "all" });
     const companies = Map.groupBy(there, ({ company }) => company);
-    for (const company of toldParts(parts(companies), { disjoint: true }))
+    for (const company of shownParts(parts(companies), { disjoint: true }))
       found.push({ filter: `${building} ${company}`, rows: companies.get(company) ?? [], within: building });
   }
   return found;
@@ -76,7 +76,7 @@ test("P12 no filter, no difference of two filters, and no difference from a sum 
     const below = seededNumbers(seed + 1);
     const rows = rowsByChance(below);
     const odd = below(4);
-    const filters = toldFilters(rows, (key) => key !== `c${odd}`);
+    const filters = shownFilters(rows, (key) => key !== `c${odd}`);
     const about = (some: readonly Row[]) => {
       for (const people of peopleOf(some)) expect(people === 0 || people >= fewestPeople, `world ${seed}`).toBe(true);
     };
@@ -98,10 +98,10 @@ test("P12 no filter, no difference of two filters, and no difference from a sum 
 test("P12 the control: without the second suppression the differences would reveal it", () => {
   const tells = worlds.filter((seed) => {
     const rows = rowsByChance(seededNumbers(seed + 1));
-    if (!mayBeTold(peopleOf(rows))) return false;
+    if (!mayBeShown(peopleOf(rows))) return false;
     const buildings = [...Map.groupBy(rows, ({ building }) => building).values()];
-    const naive = buildings.filter((some) => mayBeTold(peopleOf(some)));
-    return !mayBeTold(peopleOf(rows.filter((row) => !naive.some((some) => some.includes(row)))));
+    const naive = buildings.filter((some) => mayBeShown(peopleOf(some)));
+    return !mayBeShown(peopleOf(rows.filter((row) => !naive.some((some) => some.includes(row)))));
   });
   expect(tells.length).toBeGreaterThan(20);
 });

@@ -8,7 +8,7 @@ export const fewestPeople = 5;
 export type Part = { key: string; people: readonly number[]; askable: boolean };
 
 /** Whether counts may be shown: each is of no people, or of at least five. */
-export const mayBeTold = (people: readonly number[]): boolean =>
+export const mayBeShown = (people: readonly number[]): boolean =>
   people.every((count) => count === 0 || count >= fewestPeople);
 
 /**
@@ -18,11 +18,11 @@ export const mayBeTold = (people: readonly number[]): boolean =>
  * of which has at least five people. `disjoint`: nobody is in two parts, so the people of several parts can be added. Otherwise there are at
  * least as many as in the largest part.
  */
-export function toldParts(parts: readonly Part[], { disjoint }: { disjoint: boolean }): ReadonlySet<string> {
-  const told = parts.filter(({ askable, people }) => askable && mayBeTold(people)).sort(bySize);
+export function shownParts(parts: readonly Part[], { disjoint }: { disjoint: boolean }): ReadonlySet<string> {
+  const told = parts.filter(({ askable, people }) => askable && mayBeShown(people)).sort(bySize);
   const rest = parts.filter((part) => !told.includes(part));
   const peopleOfRest = () => together(rest, disjoint);
-  while (!mayBeTold(peopleOfRest())) {
+  while (!mayBeShown(peopleOfRest())) {
     // A part without people would hide nobody.
     const next = told.findIndex(({ people }) => peopleOfRest().some((count, at) => isFew(count) && people[at] !== 0));
     if (next < 0) break;

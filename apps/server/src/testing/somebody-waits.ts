@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Rig } from "./rig.ts";
 
 /** Whether a statement waits for a lock, or on the embedded database for its only connection. */
-export async function somebodyWaits({ services: { database } }: Rig): Promise<boolean> {
+export async function lockIsAwaited({ services: { database } }: Rig): Promise<boolean> {
   const { backend, system } = database;
   if (backend.name === "pglite") return backend.usage().some(({ waiting }) => waiting > 0);
   const { rows } = await sql`select from pg_stat_activity
@@ -25,7 +25,7 @@ export function answeredAround<T>(
     .execute(async (held) => {
       await sql`lock table contents in access exclusive mode`.execute(held);
       const answer = ask();
-      await expect.poll(() => somebodyWaits(rig)).toBe(true);
+      await expect.poll(() => lockIsAwaited(rig)).toBe(true);
       for (const change of changes) await change.execute(held);
       return { answer };
     })

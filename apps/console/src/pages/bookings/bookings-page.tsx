@@ -27,7 +27,7 @@ import { CloseDialog } from "./close-dialog.tsx";
 import { DayGrid } from "./day-grid.tsx";
 import { DayList } from "./day-list.tsx";
 import { wishAt } from "./day-geometry.ts";
-import type { Carry } from "./use-carry.ts";
+import type { Carry } from "./use-drag-booking.ts";
 import { useNarrow } from "../../parts/use-narrow.ts";
 import { type Asked, WishDialog } from "./wish-dialog.tsx";
 

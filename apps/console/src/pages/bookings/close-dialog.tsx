@@ -17,7 +17,7 @@ import { failureText } from "../../parts/failure-text.ts";
 import styles from "./bookings.module.css";
 import { type Closing, type Day, roomsOf, type Touched, touchedQuery } from "./bookings-queries.ts";
 import { TimeFields } from "./time-fields.tsx";
-import { whatBecomes } from "./what-becomes.ts";
+import { whatBecomes } from "./blackout-moves.ts";
 import { useBookings } from "./use-bookings.ts";
 
 type Props = {

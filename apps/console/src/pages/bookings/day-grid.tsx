@@ -9,7 +9,7 @@ import type { Day, Entry } from "./bookings-queries.ts";
 import { hoursShown, rowsOf, type Shown, wishAt } from "./day-geometry.ts";
 import { GridRow } from "./grid-row.tsx";
 import { spanStyle } from "./span-style.ts";
-import { type Carry, isWhereItWas, useCarry } from "./use-carry.ts";
+import { type Carry, isWhereItWas, useDragBooking } from "./use-drag-booking.ts";
 import { useGridKeys } from "./use-grid-keys.ts";
 
 type Props = {
@@ -28,7 +28,7 @@ export function DayGrid({ day, now, pending, onOpen, onDrop }: Props) {
   const rows = useMemo(() => rowsOf(day), [day]);
   const shown = useMemo(() => hoursShown(day), [day]);
   const [said, setSaid] = useState("");
-  const pointer = useCarry({ rows, shown, onDrop });
+  const pointer = useDragBooking({ rows, shown, onDrop });
   const keys = useGridKeys({ rows, shown, onOpen, onDrop, onSay: (what) => setSaid(t(`console.${what}`)) });
   const carry = pointer.carry ?? keys.carry ?? pending;
   const grid = useRef<HTMLDivElement>(null);

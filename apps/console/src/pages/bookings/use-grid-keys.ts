@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import type { Entry } from "./bookings-queries.ts";
 import { entryAt, isFixed, type Place, type Row, shifted, type Shown, stateAt, stretched } from "./day-geometry.ts";
-import { type Carry, isWhereItWas } from "./use-carry.ts";
+import { type Carry, isWhereItWas } from "./use-drag-booking.ts";
 
 /** The focused cell. */
 export type Cursor = { room: number; minute: number };

@@ -20,7 +20,7 @@ import { Grants } from "./grants.tsx";
 import { type Person, personQuery } from "./people-queries.ts";
 import styles from "./people.module.css";
 import { AccountFacts, Buildings, Sessions } from "./person-sections.tsx";
-import { StandingPill } from "./standing-pill.tsx";
+import { AccountStatePill } from "./account-state-pill.tsx";
 import { usePersonActs } from "./use-person-acts.ts";
 import { ViewAsDialog } from "./view-as-dialog.tsx";
 
@@ -107,7 +107,7 @@ function Shown({ person }: { readonly person: Person }) {
     <Framed
       title={name}
       lead={<Avatar name={name} size={36} />}
-      mark={<StandingPill standing={person.standing} />}
+      mark={<AccountStatePill standing={person.standing} />}
       actions={actions}
     >
       {acts.failure && <Fault>{acts.failure}</Fault>}

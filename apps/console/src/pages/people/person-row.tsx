@@ -6,7 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { paths } from "../../parts/paths.ts";
 import type { PeopleFilter, PersonRow as Person } from "./people-address.ts";
 import styles from "./people.module.css";
-import { StandingPill } from "./standing-pill.tsx";
+import { AccountStatePill } from "./account-state-pill.tsx";
 
 type Props = {
   readonly person: Person;
@@ -36,7 +36,7 @@ export function PersonRow({ person, filter, isMarked, onMark }: Props) {
         <span className={styles.email}>{person.email}</span>
         <span className={styles.company}>{person.company?.name}</span>
         <span className={styles.standing}>
-          <StandingPill standing={person.standing} />
+          <AccountStatePill standing={person.standing} />
         </span>
       </Link>
     </Row>

@@ -10,7 +10,7 @@ import { historyFill, type HistoryFill } from "../../testing/history.ts";
 import { memberRooms } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { somebodyWaits } from "../../testing/somebody-waits.ts";
+import { lockIsAwaited } from "../../testing/somebody-waits.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
 import { holdAudiences } from "../audiences/store.ts";
 
@@ -193,7 +193,7 @@ describe("P6 an audience is deleted while a room is saved that names it", () => 
         const own = { ...rig.services.database.tenant(running.portfolio_uuid), db };
         expect(await holdAudiences(own, running.tower, [audience])).toEqual(new Set([audience]));
         const outcome = refusalOf(owner("DELETE /admin/v1/audiences/:uuid", { params: { uuid: audience } }));
-        await expect.poll(() => somebodyWaits(rig)).toBe(true);
+        await expect.poll(() => lockIsAwaited(rig)).toBe(true);
         await name(db, uuid, audience);
         return { removing: outcome };
       });

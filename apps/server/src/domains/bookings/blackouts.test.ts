@@ -3,7 +3,7 @@ import type { Api, EndpointBody } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Running, runningOf } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { houseOf } from "../../testing/house-bookings.ts";
+import { houseOf } from "../../testing/manager-bookings.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { memberRooms } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";

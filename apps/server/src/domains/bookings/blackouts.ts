@@ -5,13 +5,13 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { insertBlackout, lockBookings } from "./blackouts-store.ts";
-import { type Acting, cancelByHouse, type HouseCall, mustStand, reasonOf } from "./house-acts.ts";
-import { findHouseBooking, roomsOfDay, takenOfDay } from "./house-store.ts";
+import { type Acting, cancelAsManager, type ManagerCall, mustStand, reasonOf } from "./manager-acts.ts";
+import { findManagedBooking, roomsOfDay, takenOfDay } from "./manager-store.ts";
 import { mustBeDay, timeOf } from "./quotes.ts";
 import { lockRooms, readHolds } from "./rooms-store.ts";
 import { moveBooking } from "./store.ts";
 import type { BlackoutRow } from "./tables.ts";
-import { tellOccupant } from "./tell-occupant.ts";
+import { mailOccupant } from "./tell-occupant.ts";
 
 type Made = EndpointBody<"POST /admin/v1/buildings/:uuid/blackouts">;
 type Touched = EndpointReply<"POST /admin/v1/buildings/:uuid/blackouts/touched">["data"];
@@ -83,7 +83,7 @@ function isFull({ places, units }: Rooms[number], taken: ReadonlySet<string>): b
 export async function makeBlackout(
   services: Acting,
   own: Tenant,
-  call: HouseCall & Made & { timezone: string },
+  call: ManagerCall & Made & { timezone: string },
 ): Promise<BlackoutRow> {
   const { buildingUuid, userUuid: by, lang, timezone, request, bookings: said, reason: _, ...closing } = call;
   const reason = reasonOf(call);
@@ -103,7 +103,7 @@ export async function makeBlackout(
   if (said.length !== touched.size || said.some(({ uuid }) => !touched.has(uuid))) refuse("quote_changed");
   await lockBookings(own, [...touched]);
   for (const { uuid: bookingUuid, room_uuid } of said) {
-    if (room_uuid === null) await cancelByHouse(services, own, { ...call, bookingUuid, reason, waive: true });
+    if (room_uuid === null) await cancelAsManager(services, own, { ...call, bookingUuid, reason, waive: true });
     else
       await moveElsewhere(services, own, {
         ...call,
@@ -137,7 +137,7 @@ export async function makeBlackout(
   return made;
 }
 
-type Elsewhere = HouseCall & { bookingUuid: string; reason: string; room: Rooms[number] | undefined };
+type Elsewhere = ManagerCall & { bookingUuid: string; reason: string; room: Rooms[number] | undefined };
 
 /** Moves a booking to another room at the same time. The price stays, since the building moves it and not the person. */
 async function moveElsewhere(
@@ -147,7 +147,7 @@ async function moveElsewhere(
 ): Promise<void> {
   const now = services.clock.now();
   if (!room) return refuse("resource_not_found");
-  const booking = (await findHouseBooking(own, { buildingUuid, bookingUuid }, { lang })) ?? refuse("quote_changed");
+  const booking = (await findManagedBooking(own, { buildingUuid, bookingUuid }, { lang })) ?? refuse("quote_changed");
   mustStand(booking, now);
   const inCalendar = bookingTitle(booking.status) === "booked";
   const moved = await moveBooking(own, bookingUuid, {
@@ -161,7 +161,7 @@ async function moveElsewhere(
     now,
   });
   if (!moved) refuse("slot_taken");
-  await tellOccupant(services, own, { bookingUuid, ...host, outcome: { moved: reason, inCalendar } });
+  await mailOccupant(services, own, { bookingUuid, ...host, outcome: { moved: reason, inCalendar } });
   const target = { kind: "booking", uuid: bookingUuid };
   await record(
     own,

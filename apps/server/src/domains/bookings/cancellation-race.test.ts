@@ -5,7 +5,7 @@ import { startBeside } from "../../testing/beside.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { somebodyWaits } from "../../testing/somebody-waits.ts";
+import { lockIsAwaited } from "../../testing/somebody-waits.ts";
 import { findBooking, lockBooking, markCanceled } from "./store.ts";
 
 const remove = "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
@@ -102,7 +102,7 @@ async function windowClosesBehind<T>(
     });
   await held;
   const waiting = late();
-  await expect.poll(() => somebodyWaits(rig)).toBe(true);
+  await expect.poll(() => lockIsAwaited(rig)).toBe(true);
   rig.clock.advance(closesIn);
   nowLetGo();
   await holding;

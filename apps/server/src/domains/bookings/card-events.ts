@@ -3,7 +3,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { EventForged, type SignedText } from "../cards/card-money.ts";
 import { gatewayOfBrand } from "../cards/gateways.ts";
 import { sandboxMoney } from "../cards/sandbox-money.ts";
-import { findUndecided } from "./left-behind.ts";
+import { findUndecided } from "./erased-charges.ts";
 import { findPayment } from "./payments-store.ts";
 import { type Paying, settleCharge } from "./settle-charge.ts";
 

@@ -14,13 +14,13 @@ import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import { isCancellable, mustBeCancellable, placeOf, toBooking } from "./booking-replies.ts";
-import { type Estimate, estimate, mustBeAgreed, mustBeDay, quoteOf, type Standing } from "./quotes.ts";
+import { type Estimate, estimate, checkQuote, mustBeDay, quoteOf, type Standing } from "./quotes.ts";
 import { findRoom, lockRooms, type RoomsAsked, type RoomWithBookings } from "./rooms-store.ts";
-import { giveBackRest } from "./give-back.ts";
+import { giveBackRest } from "./record-refund.ts";
 import { afterPayment, charged, chargeFor, writeCharge } from "./pay-for-booking.ts";
 import { type BookingRow, findBooking, findOwnBooking, lockBooking, moveBooking } from "./store.ts";
 import type { PaidChange } from "./tables.ts";
-import { tellOccupant } from "./tell-occupant.ts";
+import { mailOccupant } from "./tell-occupant.ts";
 
 const changeKey = "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid";
 
@@ -79,7 +79,7 @@ export async function changeBooking(
       const now = clock.now();
       const estimated = estimate(row, wish, { audienceUuids, companyUuid, now }, standing);
       mustBeChangeable(booking, estimated, now);
-      mustBeAgreed(estimated, quote_hash);
+      checkQuote(estimated, quote_hash);
       const { time, assessed } = estimated;
       mustBePayable(booking);
       const charge = await chargeFor(own, estimated, { userUuid, cardUuid });
@@ -95,7 +95,7 @@ export async function changeBooking(
       const change = { ...time, total_price: price, currency_type: row.currency_type, quote_lines: assessed.lines };
       if (!(await moveBooking(own, booking.uuid, { ...change, invited: isBooked, now }))) refuse("slot_taken");
       // A request that waits for approval has no calendar entry.
-      if (isBooked) await tellOccupant(services, own, { bookingUuid: booking.uuid, ...host, outcome: "approved" });
+      if (isBooked) await mailOccupant(services, own, { bookingUuid: booking.uuid, ...host, outcome: "approved" });
       const actor = { kind: "user", uuid: userUuid } as const;
       await record(own, { action: "booking.changed", actor, ...placeOf(booking) }, { now, request });
       await giveBackRest(own, booking.uuid, now);

@@ -6,7 +6,7 @@ import { type HistoryFill, historyFill } from "../../testing/history.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
-import { somebodyWaits } from "../../testing/somebody-waits.ts";
+import { lockIsAwaited } from "../../testing/somebody-waits.ts";
 import { release, releaseMissed } from "./release-missed.ts";
 
 const checkInKey = "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/check-in";
@@ -91,7 +91,7 @@ async function oneBehindTheOther<T>(first: (own: Tenant) => Promise<unknown>, se
     });
   await done;
   const waiting = second();
-  await expect.poll(() => somebodyWaits(rig)).toBe(true);
+  await expect.poll(() => lockIsAwaited(rig)).toBe(true);
   nowLetGo();
   await holding;
   return waiting;

@@ -1,7 +1,7 @@
 import { isDecidable } from "@atrium/rules/booking-request.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { findBookingFacts, lockBookingFacts } from "./booking-facts.ts";
-import { tellOccupant } from "./tell-occupant.ts";
+import { mailOccupant } from "./tell-occupant.ts";
 import type { Services } from "../sessions/services.ts";
 import type { DecisionKind } from "../decisions/kinds.ts";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -52,7 +52,7 @@ export function bookingDecisions(services: Services): DecisionKind {
       const actor = { kind: "manager", uuid: by ?? facts?.manager_uuid ?? undefined } as const;
       const place = facts && { buildingUuid: facts.building_uuid };
       await record(own, { action, actor, target: { kind: "booking", uuid: bookingUuid }, ...place }, { now, request });
-      await tellOccupant(services, own, {
+      await mailOccupant(services, own, {
         bookingUuid,
         brand,
         origin,

@@ -7,7 +7,7 @@ import { translatedText } from "../../platform/database/texts.ts";
 import { record } from "../../platform/facts/facts.ts";
 import type { DecisionKind } from "../decisions/kinds.ts";
 import { nameOrEmail } from "../people/full-name.ts";
-import { changeLeft } from "./left-behind.ts";
+import { changeErasedRefund } from "./erased-charges.ts";
 import { setPayment } from "./payments-store.ts";
 
 /** A refund that the gateway refused, of a booking or of one that was erased. */
@@ -58,7 +58,7 @@ export function refundDecisions(): DecisionKind<Shown> {
       if (booking) {
         const byHand = { state: "done", by_hand: true, decided_at: now } as const;
         await setPayment(own, uuid, reason === null ? { ...again, refund_key: v7() } : byHand);
-      } else await changeLeft(own, { uuid, state: "refused" }, reason === null ? { ...again, uuid: v7() } : "done");
+      } else await changeErasedRefund(own, { uuid, state: "refused" }, reason === null ? { ...again, uuid: v7() } : "done");
       const action = reason === null ? "booking.refund_retried" : "booking.refund_by_hand";
       const target = booking ? { kind: "booking", uuid: booking } : { kind: "refund", uuid };
       const details = { price: decimalOf(cents), currency, ...(reason === null ? {} : { reason }) };

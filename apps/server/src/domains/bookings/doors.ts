@@ -7,7 +7,7 @@ import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
-import { findBuilding } from "./house-store.ts";
+import { findBuilding } from "./manager-store.ts";
 import type { Services } from "../sessions/services.ts";
 import { toBooking } from "./booking-replies.ts";
 import { bookingAtDoor, findDoor } from "./doors-store.ts";

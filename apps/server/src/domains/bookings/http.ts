@@ -3,9 +3,9 @@ import { decimalOf } from "@atrium/rules/booking-price.ts";
 import { bookingTitle } from "@atrium/rules/booking-status.ts";
 import type { FastifyRequest } from "fastify";
 import { costOfCancelling, mustBeCancellable, placeOf, toBooking } from "./booking-replies.ts";
-import { giveBackRest } from "./give-back.ts";
+import { giveBackRest } from "./record-refund.ts";
 import { placeBooking } from "./place-booking.ts";
-import { tellOccupant } from "./tell-occupant.ts";
+import { mailOccupant } from "./tell-occupant.ts";
 import { type Host, hostOf, portalOrigin } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
@@ -65,7 +65,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
     await giveBackRest(own, row.uuid, now);
     // A request that waits for approval has no calendar entry.
     const outcome = { cancelled: { costs: cost === null ? undefined : cost > 0 } };
-    if (title === "booked") await tellOccupant(services, own, { bookingUuid: row.uuid, ...host, outcome });
+    if (title === "booked") await mailOccupant(services, own, { bookingUuid: row.uuid, ...host, outcome });
     return (await findOwnBooking(own, address, lang)) ?? row;
   }
 

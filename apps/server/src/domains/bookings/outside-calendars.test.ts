@@ -6,7 +6,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Running, runningOf } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { houseOf } from "../../testing/house-bookings.ts";
+import { houseOf } from "../../testing/manager-bookings.ts";
 import { memberRooms, neighbour } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";

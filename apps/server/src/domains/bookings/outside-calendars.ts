@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type CalendarFault, CalendarRefused, readCalendar } from "../../platform/http/outside-calendar.ts";
 import type { Database } from "../../platform/database/database.ts";
 import type { Services } from "../sessions/services.ts";
-import { holdOutside, noteHeard, replaceTimes } from "./outside-store.ts";
+import { saveOutsideHolds, recordRead, replaceTimes } from "./outside-store.ts";
 
 const atOnce = 10;
 const minuteMs = 60_000;
@@ -77,15 +77,15 @@ export async function readOne({ clock, config, database, logger }: Needed, due: 
     const heard = said ? { ...good, whole_at: now, skipped: said.skipped, cut: said.cut } : good;
     await tenant.db.transaction().execute(async (db) => {
       const own = { ...tenant, db };
-      if (!(await noteHeard(own, which, heard))) return;
+      if (!(await recordRead(own, which, heard))) return;
       if (said) await replaceTimes(own, roomUuid, said.times);
-      else await holdOutside(own, roomUuid);
+      else await saveOutsideHolds(own, roomUuid);
     });
   } catch (error) {
     const fault = faultOf(error);
     const now = clock.now();
     const next = new Date(now.getTime() + Math.min(longestMs, everyMs * 2 ** due.failures));
-    await noteHeard(tenant, which, { fault, failures: due.failures + 1, checked_at: now, next_at: next });
+    await recordRead(tenant, which, { fault, failures: due.failures + 1, checked_at: now, next_at: next });
     logger.warn({ err: error, room: roomUuid, fault }, "an outside calendar could not be read");
   }
 }

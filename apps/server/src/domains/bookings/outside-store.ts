@@ -52,7 +52,7 @@ export async function removeCalendar({ db, portfolioUuid }: Tenant, roomUuid: st
 type Heard = Omit<Updateable<RoomCalendarsTable>, "portfolio_uuid" | "resource_uuid" | "address">;
 
 /** Records the result of reading a calendar, unless its address has changed since the request. */
-export async function noteHeard(
+export async function recordRead(
   { db, portfolioUuid }: Tenant,
   { roomUuid, address }: { roomUuid: string; address: string },
   heard: Heard,
@@ -98,11 +98,11 @@ export async function replaceTimes(own: Tenant, roomUuid: string, times: readonl
       select ${portfolioUuid}, ${roomUuid}, one.uuid, one.key, one.title, one.start_at, one.end_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as one (uuid uuid, key text, title text, start_at timestamptz, end_at timestamptz)`.execute(db);
-  await holdOutside(own, roomUuid);
+  await saveOutsideHolds(own, roomUuid);
 }
 
 /** Holds the calendar times that have become free, for example because a booking was moved. */
-export async function holdOutside({ db, portfolioUuid }: Tenant, roomUuid: string): Promise<void> {
+export async function saveOutsideHolds({ db, portfolioUuid }: Tenant, roomUuid: string): Promise<void> {
   await sql`select atrium_hold_outside(${portfolioUuid}, tstzrange(null, null), ${roomUuid})`.execute(db);
 }
 

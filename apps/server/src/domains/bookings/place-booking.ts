@@ -8,7 +8,7 @@ import type { Services } from "../sessions/services.ts";
 import { askBookingManager } from "./ask-manager.ts";
 import { placeOf } from "./booking-replies.ts";
 import { type BookingRow, findBooking, insertBookings, type NewBooking, type ResourceOwner } from "./store.ts";
-import { tellOccupant } from "./tell-occupant.ts";
+import { mailOccupant } from "./tell-occupant.ts";
 
 type Placing = {
   wanted: NewBooking;
@@ -35,7 +35,7 @@ export async function placeBooking(
   // An unpaid booking is confirmed, or sent to the manager, when its payment arrives.
   if (awaitsDecision(wanted.status)) await askBookingManager(services, own, { bookingUuid, ...host });
   else if (wanted.status !== "pending_payment")
-    await tellOccupant(services, own, { bookingUuid, ...host, outcome: "approved" });
+    await mailOccupant(services, own, { bookingUuid, ...host, outcome: "approved" });
   const address = { ...owner, resourceUuid: wanted.resource_uuid, bookingUuid, userUuid: wanted.user_uuid };
   const row = (await findBooking(own, address, lang)) ?? refuse("internal");
   const said = { status: row.status, ...details };

@@ -4,7 +4,7 @@ import { weekdayOf } from "@atrium/rules/wall-clock.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Running, runningOf } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { houseOf } from "../../testing/house-bookings.ts";
+import { houseOf } from "../../testing/manager-bookings.ts";
 import { bookKey, memberRooms, neighbour, quoteKey } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";

@@ -161,7 +161,7 @@ function whatWouldPass({ check, minutes, at, open, quota }: NonNullable<ReturnTy
 }
 
 /** Refuses if the rules forbid the booking now, or if the quote has changed. The database decides whether the time is free. */
-export function mustBeAgreed(estimated: Estimate, quoteHash: string): void {
+export function checkQuote(estimated: Estimate, quoteHash: string): void {
   const found = obstacle(estimated);
   if (found) refuse("booking_rule_broken", [{ path: "/from", ...found }]);
   if (estimated.hash !== quoteHash) refuse("quote_changed");
@@ -185,7 +185,7 @@ export function mustBeAgreedByHouse(
 }
 
 /** A quote for managers: without an approval, and without alternatives. */
-export function houseQuoteOf({ row, time, assessed, standing, hash }: Estimate): Static<typeof BookingQuote> {
+export function managerQuoteOf({ row, time, assessed, standing, hash }: Estimate): Static<typeof BookingQuote> {
   const { cancellation_window_end_minutes } = row;
   const span = { start_at: time.start.toISOString(), end_at: time.end.toISOString() };
   return toQuote(row, time, {

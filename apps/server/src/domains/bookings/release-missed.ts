@@ -6,7 +6,7 @@ import { centsOf, decimalOf } from "@atrium/rules/booking-price.ts";
 import { costOfNoShow } from "./booking-replies.ts";
 import type { Services } from "../sessions/services.ts";
 import { asksForCheckIn } from "./check-in.ts";
-import { tellOccupant } from "./tell-occupant.ts";
+import { mailOccupant } from "./tell-occupant.ts";
 
 const atOnce = 100;
 
@@ -43,7 +43,7 @@ export async function releaseMissed(services: Needed, stopping?: AbortSignal): P
         { now },
       );
       const outcome = { released: { costs: cents > 0, missed: missed >= missedInARow } };
-      await tellOccupant(services, own, {
+      await mailOccupant(services, own, {
         bookingUuid: due.uuid,
         brand,
         origin: standingOrigin(config, brand),

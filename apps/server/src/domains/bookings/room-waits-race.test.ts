@@ -5,7 +5,7 @@ import { memberRooms, quoteKey } from "../../testing/member-rooms.ts";
 import { type Crowd, crowd, type One, outcomeOf, tally } from "../../testing/participation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
-import { moveRoomWaits } from "./move-room-waits.ts";
+import { advanceRoomWaits } from "./advance-room-waits.ts";
 
 let rig: Rig;
 let many: Crowd;
@@ -88,7 +88,7 @@ test(
       expect(tally(answers)).toEqual({ slot_taken: 30 });
       expect((await waitsOf(room)).map(({ state }) => state)).toEqual(["held", "waiting", "waiting", "waiting"]);
       expect(await holdsOf(room)).toBe(1);
-      await Promise.all([moveRoomWaits(rig.services), moveRoomWaits(rig.services)]);
+      await Promise.all([advanceRoomWaits(rig.services), advanceRoomWaits(rig.services)]);
       const [first] = await waitsOf(room);
       expect(first).toMatchObject({ user_uuid: inLine[0]?.uuid, state: "offered" });
       // They accept and decline at once, while others try to book it: one of the two happens, and then the next one has it, or nobody.
@@ -143,7 +143,7 @@ test("K9 several come free at once: each of the line has one at most, and who wa
   const answers = await Promise.all(made.map(({ holder, room, uuid }) => cancelAs(holder, room, uuid)));
   expect(tally(answers)).toEqual({ ok: 5 });
   // If two simultaneous cancellations each left the time to the other, the job assigns it.
-  await moveRoomWaits(rig.services);
+  await advanceRoomWaits(rig.services);
   const { rows } = await sql<{ held_uuid: string }>`select held_uuid from room_waits
     where people = ${people_} and held_uuid is not null`.execute(db());
   expect(rows).toHaveLength(5);

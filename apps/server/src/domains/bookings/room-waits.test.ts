@@ -7,7 +7,7 @@ import { mailsTo } from "../../testing/mails.ts";
 import { memberRooms, neighbour } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { moveRoomWaits } from "./move-room-waits.ts";
+import { advanceRoomWaits } from "./advance-room-waits.ts";
 import { releaseMissed } from "./release-missed.ts";
 
 const listKey = "GET /tenant/v1/users/current/room-waits";
@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 
 const db = () => rig.services.database.system;
-const run = () => moveRoomWaits(rig.services);
+const run = () => advanceRoomWaits(rig.services);
 type Wish = EndpointBody<typeof joinKey>;
 type Wait = EndpointReply<typeof listKey>["data"]["waits"][number];
 

@@ -16,7 +16,7 @@ import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import { toBooking } from "./booking-replies.ts";
 import { placeBooking } from "./place-booking.ts";
-import { estimate, mustBeAgreed, mustBeDay, obstacle, timeOf } from "./quotes.ts";
+import { estimate, checkQuote, mustBeDay, obstacle, timeOf } from "./quotes.ts";
 import { afterPayment, charged, chargeFor, heldForPayment, writeCharge } from "./pay-for-booking.ts";
 import { bookedBy } from "./requested-booking.ts";
 import { bookable, isOffered } from "./room-replies.ts";
@@ -103,7 +103,7 @@ export function roomWaitHandlers(
         const { date, nights } = writeTimes(wait.start_at, wait.end_at, row.timezone);
         const [counted = row] = await withUsed(own, [row], { ...who, date, days: nights + 1 });
         const estimated = estimateHeld(counted, wait, who);
-        mustBeAgreed(estimated, body.quote_hash);
+        checkQuote(estimated, body.quote_hash);
         const charge = await chargeFor(own, estimated, { userUuid: who.userUuid, cardUuid: body.payment_method_id });
         const agreed = bookedBy(who.userUuid, estimated, body.form_responses ?? []);
         // The hold becomes the booking in one transaction, so that nobody else can take the time.

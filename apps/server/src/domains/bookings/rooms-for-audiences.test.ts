@@ -6,12 +6,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { audiencesOf } from "../../testing/audiences.ts";
 import { type Running, runningOf } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { houseOf } from "../../testing/house-bookings.ts";
+import { houseOf } from "../../testing/manager-bookings.ts";
 import { bookKey, memberRooms, quoteKey } from "../../testing/member-rooms.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
-import { moveRoomWaits } from "./move-room-waits.ts";
+import { advanceRoomWaits } from "./advance-room-waits.ts";
 
 const freeKey = "GET /tenant/v1/buildings/:id/rooms/free";
 const roomKey = "GET /tenant/v1/buildings/:id/rooms/:resourceUuid";
@@ -215,7 +215,7 @@ test("P6 K9 what comes free is offered to the first who is in the audience by th
     return waits.map(({ state, offer }) => [state, offer?.total_cents]);
   };
   // The first person gets no mail; the room is then held for the next one.
-  for (let time = 0; time < 2; time += 1) await moveRoomWaits(rig.services);
+  for (let time = 0; time < 2; time += 1) await advanceRoomWaits(rig.services);
   expect(await offerTo(left)).toEqual([["ended", undefined]]);
   expect(await offerTo(stays)).toEqual([["offered", 500]]);
 });

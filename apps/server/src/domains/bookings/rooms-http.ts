@@ -18,7 +18,7 @@ import { checkIn, isCheckInOpen } from "./check-in.ts";
 import { changeBooking, ownBookingOf, quoteOfChange } from "./change-booking.ts";
 import { findFreeRooms } from "./free-rooms.ts";
 import { placeBooking } from "./place-booking.ts";
-import { estimate, mustBeAgreed, mustBeDay, quoteOf } from "./quotes.ts";
+import { estimate, checkQuote, mustBeDay, quoteOf } from "./quotes.ts";
 import { bookedBy } from "./requested-booking.ts";
 import { toRoom, toRoomDay } from "./room-replies.ts";
 import { findRoom, hasQuotas, lockRooms } from "./rooms-store.ts";
@@ -117,7 +117,7 @@ export function roomHandlers(services: Services): RoomHandlers {
       await limits.take(bookings, `${tenant.portfolioUuid} ${userUuid}`);
       const { quote_hash, form_responses = [], walk_in: walkIn, payment_method_id: cardUuid, ...wish } = body;
       const estimated = estimate(row, wish, { ...who(call), walkIn });
-      mustBeAgreed(estimated, quote_hash);
+      checkQuote(estimated, quote_hash);
       const agreed = bookedBy(userUuid, estimated, form_responses);
       const charge = await chargeFor(tenant, estimated, { userUuid, cardUuid });
       const wanted = charge ? heldForPayment(agreed, clock.now()) : agreed;
@@ -137,7 +137,7 @@ export function roomHandlers(services: Services): RoomHandlers {
             // Concurrent bookings of one quota run one after the other: each counts the ones before.
             await lockRooms(own, [row.uuid]);
             const now = await roomOf({ ...call, tenant: own }, body);
-            mustBeAgreed(estimate(now, wish, { ...who(call), walkIn }), quote_hash);
+            checkQuote(estimate(now, wish, { ...who(call), walkIn }), quote_hash);
           }
           const booked = await placeBooking(services, own, placing);
           const { uuid: bookingUuid, building_uuid: buildingUuid } = booked;

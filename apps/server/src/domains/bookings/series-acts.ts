@@ -16,14 +16,14 @@ import {
   chosenOf,
   daysOf,
   estimateSeries,
-  mustBeAgreedSeries,
+  checkSeriesQuote,
   refuseConflicts,
   type SeriesAsked,
 } from "./series-quotes.ts";
 import { restOf } from "./series-replies.ts";
 import { findSeries, insertSeries, type SeriesPlace } from "./series-store.ts";
 import { insertBookings, markCanceled } from "./store.ts";
-import { tellOfSeries } from "./tell-occupant.ts";
+import { mailSeries } from "./tell-occupant.ts";
 
 export type Acting = Pick<Services, "clock" | "config" | "outbox">;
 
@@ -69,7 +69,7 @@ export async function bookSeries(
   // Without this lock, a move of a booking in this room could wait for one of these dates while this transaction waits for that booking.
   await lockRooms(own, [asked.resourceUuid]);
   const estimated = await estimateOf(own, { asked, series, now });
-  mustBeAgreedSeries(estimated, quoteHash);
+  checkSeriesQuote(estimated, quoteHash);
   const { row, quoted, repeat, asker } = estimated;
   const leftOut = quoted.flatMap(({ on, state }) => (state === "left_out" ? [on] : []));
   const place = { buildingUuid: asked.buildingUuid, userUuid };
@@ -93,7 +93,7 @@ export async function bookSeries(
   const [standing, pending] = ["accepted", "pending"].map((status) =>
     booked.filter((one) => one.status === status).map(({ uuid }) => uuid),
   );
-  if (standing?.length) await tellOfSeries(services, own, { bookingUuids: standing, ...host, outcome: "booked" });
+  if (standing?.length) await mailSeries(services, own, { bookingUuids: standing, ...host, outcome: "booked" });
   for (const bookingUuid of pending ?? []) await askBookingManager(services, own, { bookingUuid, ...host });
   return seriesUuid;
 }
@@ -150,5 +150,5 @@ export async function cancelRest(
   await recordAll(own, facts, { now, request });
   // A request that waits for approval has no calendar entry.
   const inCalendar = cancelled.filter(({ status }) => bookingTitle(status) === "booked").map(({ uuid }) => uuid);
-  await tellOfSeries(services, own, { bookingUuids, ...host, outcome: { cancelled: new Set(inCalendar) } });
+  await mailSeries(services, own, { bookingUuids, ...host, outcome: { cancelled: new Set(inCalendar) } });
 }

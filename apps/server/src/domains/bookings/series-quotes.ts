@@ -114,7 +114,7 @@ export function chosenOf(quoted: readonly SeriesDate[]) {
  * Refuses a series with conflicting dates, naming each, one without any date left, and one whose quote has changed. The database decides whether the
  * times are free.
  */
-export function mustBeAgreedSeries({ quoted, hash }: SeriesEstimate, quoteHash: string): void {
+export function checkSeriesQuote({ quoted, hash }: SeriesEstimate, quoteHash: string): void {
   const conflicts = conflictsOf(quoted);
   if (conflicts.length > 0) refuseConflicts(quoted);
   if (chosenOf(quoted).length === 0)

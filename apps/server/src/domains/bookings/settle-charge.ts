@@ -8,8 +8,8 @@ import type { Charged } from "../cards/card-money.ts";
 import type { Services } from "../sessions/services.ts";
 import { askBookingManager } from "./ask-manager.ts";
 import { placeOf } from "./booking-replies.ts";
-import { giveBackRest } from "./give-back.ts";
-import { decideLeft } from "./left-behind.ts";
+import { giveBackRest } from "./record-refund.ts";
+import { decideErasedCharge } from "./erased-charges.ts";
 import {
   findPayment,
   lapse,
@@ -20,8 +20,8 @@ import {
   standPaid,
 } from "./payments-store.ts";
 import { moveBooking, unlessTaken } from "./store.ts";
-import { tellOccupant } from "./tell-occupant.ts";
-import { tellPayer } from "./tell-payer.ts";
+import { mailOccupant } from "./tell-occupant.ts";
+import { mailPayer } from "./tell-payer.ts";
 
 export type Paying = Pick<Services, "brands" | "clock" | "config" | "database" | "logger" | "outbox">;
 
@@ -60,7 +60,7 @@ async function settle(services: Paying, own: Tenant, { uuid, result, retake, tol
   const payment = booking && (await findPayment(own, uuid));
   const now = services.clock.now();
   // Its booking has been erased since.
-  if (!payment) return decideLeft(own, uuid, result, now);
+  if (!payment) return decideErasedCharge(own, uuid, result, now);
   if (payment.state === "done") return;
   const { state, ref } = result;
   const isOpen = payment.state === "asked" || payment.state === "pending";
@@ -96,7 +96,7 @@ async function makeStand(services: Paying, own: Tenant, { booking, payment, reta
   const host = await hostOfPayment(services, payment);
   if (!host) return true;
   const told = { bookingUuid: booking.uuid, ...host };
-  if (status === "accepted") await tellOccupant(services, own, { ...told, outcome: "approved" });
+  if (status === "accepted") await mailOccupant(services, own, { ...told, outcome: "approved" });
   else await askBookingManager(services, own, told);
   return true;
 }
@@ -126,14 +126,14 @@ async function applyChange(services: Paying, own: Tenant, { booking, payment, re
   const actor = { kind: "user", uuid: booking.user_uuid } as const;
   await record(own, { action: "booking.changed", actor, ...placeOf(booking) }, { now });
   const host = await hostOfPayment(services, payment);
-  if (invited && host) await tellOccupant(services, own, { bookingUuid: booking.uuid, ...host, outcome: "approved" });
+  if (invited && host) await mailOccupant(services, own, { bookingUuid: booking.uuid, ...host, outcome: "approved" });
   return true;
 }
 
 async function tell(services: Paying, own: Tenant, payment: PaymentRow, what: "unpaid" | "late"): Promise<void> {
   const host = await hostOfPayment(services, payment);
   const { booking_uuid: bookingUuid, cents, currency_type: currency } = payment;
-  if (host) await tellPayer(services, own, { bookingUuid, ...host, what, cents, currency });
+  if (host) await mailPayer(services, own, { bookingUuid, ...host, what, cents, currency });
 }
 
 async function hostOfPayment({ brands, config }: Paying, { whitelabel_uuid }: Pick<PaymentRow, "whitelabel_uuid">) {

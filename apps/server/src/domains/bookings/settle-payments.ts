@@ -1,10 +1,10 @@
 import type { Tenant } from "../../platform/database/database.ts";
 import { decideInSandbox } from "../cards/sandbox-money.ts";
 import { askForRefund, chargeOf, moneyOf, unlessAway } from "./ask-gateway.ts";
-import { giveBackRest } from "./give-back.ts";
+import { giveBackRest } from "./record-refund.ts";
 import { receiveCardEvent } from "./card-events.ts";
 import { findPayment, lapse, lockPaidBooking, type PaymentRow, setPayment } from "./payments-store.ts";
-import { settleRefundsLeft } from "./refunds-left.ts";
+import { settleRefundsLeft } from "./erased-refunds.ts";
 import { isGivenUp, later, note, type Paying, settleCharge } from "./settle-charge.ts";
 
 const atOnce = 100;

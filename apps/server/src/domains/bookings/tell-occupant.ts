@@ -39,7 +39,7 @@ type Told = {
  * Mails the occupant the new state of a booking, with a calendar entry if it is in force from now on, or with its cancellation if it was in force
  * before. Part of the transaction that changes it.
  */
-export async function tellOccupant(
+export async function mailOccupant(
   { clock, config, outbox }: Pick<Services, "clock" | "config" | "outbox">,
   tenant: Tenant,
   { bookingUuid, brand, origin, outcome }: Told,
@@ -101,7 +101,7 @@ type ToldOfSeries = {
 };
 
 /** Sends one mail about several bookings of a series with all their calendar entries. Part of the transaction that books or cancels them. */
-export async function tellOfSeries(
+export async function mailSeries(
   { clock, config, outbox }: Pick<Services, "clock" | "config" | "outbox">,
   tenant: Tenant,
   { bookingUuids, brand, origin, outcome }: ToldOfSeries,

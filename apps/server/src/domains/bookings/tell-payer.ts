@@ -17,7 +17,7 @@ type Told = {
 };
 
 /** Mails the person about a payment that did not lead to a booking. Part of the transaction that decides it. */
-export async function tellPayer(
+export async function mailPayer(
   { outbox }: Pick<Services, "outbox">,
   tenant: Tenant,
   { bookingUuid, brand, origin, what, cents, currency }: Told,

@@ -136,7 +136,7 @@ describe("pictures", () => {
     // Encoded quickly for the first request; the optimised encoding may be cached for ever.
     expect((await rig.ask({ url })).headers["cache-control"]).toBe("public, max-age=300");
     const stopping = new AbortController();
-    const granting = rig.services.pictures.grantWishes(stopping.signal);
+    const granting = rig.services.pictures.encodeRequested(stopping.signal);
     await expect
       .poll(async () => (await rig.ask({ url })).headers["cache-control"], { timeout: 30_000 })
       .toContain("immutable");

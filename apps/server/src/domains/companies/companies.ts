@@ -21,7 +21,7 @@ import {
   listCompanies,
   updateCompany,
 } from "./company-store.ts";
-import { mustHoldWhole, showCompany } from "./shown-company.ts";
+import { mustCoverCompany, showCompany } from "./shown-company.ts";
 
 type CompanyHandlers = Pick<
   Handlers,
@@ -65,7 +65,7 @@ export function consoleCompanyHandlers({ clock, files }: Pick<Services, "clock" 
       await mustBeUsable(fields);
       const uuid = await inTransaction(tenant, async (own) => {
         if (fields.building_uuids.length === 0) refuseField("building_uuids", "required", "must name a building");
-        await mustRun(own, reach, fields.building_uuids, fields.building_uuids);
+        await mustManageBuildings(own, reach, fields.building_uuids, fields.building_uuids);
         const now = clock.now();
         const made = await insertCompany(own, fields, now);
         const target = { kind: "company", uuid: made };
@@ -81,10 +81,10 @@ export function consoleCompanyHandlers({ clock, files }: Pick<Services, "clock" 
       const fields = inOrder(sent);
       await mustBeUsable(fields);
       await inTransaction(tenant, async (own) => {
-        const before = await mustHoldWhole(own, reach, uuid);
+        const before = await mustCoverCompany(own, reach, uuid);
         mustBeCurrent(before.fields, version);
         const moved = difference(before.fields.building_uuids, fields.building_uuids);
-        await mustRun(own, reachOf(caller, "companies.vouch"), moved, fields.building_uuids);
+        await mustManageBuildings(own, reachOf(caller, "companies.vouch"), moved, fields.building_uuids);
         const now = clock.now();
         await updateCompany(own, uuid, fields, now);
         const after = await findCompany(own, reach, uuid);
@@ -110,7 +110,7 @@ const difference = (one: readonly string[], other: readonly string[]): string[] 
 ];
 
 /** Refuses to add a company to a building, or to remove it, if the caller does not manage that building. */
-async function mustRun(
+async function mustManageBuildings(
   own: Tenant,
   { portfolio, buildings }: Reach,
   moved: readonly string[],

@@ -94,7 +94,7 @@ function buildingsOfCompany({ db, portfolioUuid }: Tenant, companyUuid: string):
 }
 
 /** Whether a reach covers a company completely: the company itself, or every building that it is in. */
-export function holdsWhole({ portfolio, buildings, companies }: Reach, company: Company): boolean {
+export function coversCompany({ portfolio, buildings, companies }: Reach, company: Company): boolean {
   if (portfolio || companies.has(company.row.uuid)) return true;
   const { building_uuids } = company.fields;
   return building_uuids.length > 0 && building_uuids.every((uuid) => buildings.has(uuid));

@@ -11,7 +11,7 @@ import { hostOf } from "../brands/portal-origin.ts";
 import { directoryTokens, endDirectoryToken, insertDirectoryToken } from "../scim/tokens.ts";
 import type { Services } from "../sessions/services.ts";
 import { refuseField } from "./companies.ts";
-import { mustHoldWhole } from "./shown-company.ts";
+import { mustCoverCompany } from "./shown-company.ts";
 
 type DirectoryHandlers = Pick<
   Handlers,
@@ -54,7 +54,7 @@ export function companyDirectoryHandlers(services: Services): DirectoryHandlers 
     // Before the transaction: the embedded database has one connection.
     const { origin } = await hostOf(services, request);
     return inTransaction(tenant, async (own) => {
-      await mustHoldWhole(own, reach, companyUuid);
+      await mustCoverCompany(own, reach, companyUuid);
       const done = await work(own, companyUuid);
       return { done, shown: await show(own, companyUuid, origin) };
     });
@@ -63,7 +63,7 @@ export function companyDirectoryHandlers(services: Services): DirectoryHandlers 
   return {
     async "GET /admin/v1/companies/:uuid/directory"({ params, reach, request, tenant }) {
       const uuid = params.uuid.toLowerCase();
-      await mustHoldWhole(tenant, reach, uuid);
+      await mustCoverCompany(tenant, reach, uuid);
       const { origin } = await hostOf(services, request);
       return { data: await show(tenant, uuid, origin) };
     },

@@ -32,7 +32,7 @@ export const findDomain = (tenant: Tenant, key: Key): Promise<NamedDomain | unde
   rowOf(tenant, key).selectAll().executeTakeFirst();
 
 /** Adds an unproved domain with its own token; false if it was added before. */
-export async function nameDomain(own: Tenant, { companyUuid, domain }: Key, now: Date): Promise<boolean> {
+export async function addDomain(own: Tenant, { companyUuid, domain }: Key, now: Date): Promise<boolean> {
   const named = await own.db
     .insertInto("company_domains")
     .values({
@@ -49,7 +49,7 @@ export async function nameDomain(own: Tenant, { companyUuid, domain }: Key, now:
 }
 
 /** Stores the result of a DNS check, or who vouches for the domain. */
-export async function keepFinding(
+export async function storeDnsResult(
   { db, portfolioUuid }: Tenant,
   { companyUuid, domain }: Key,
   finding: Partial<Pick<NamedDomain, "proof" | "found" | "found_texts" | "checked_at">>,
@@ -74,7 +74,7 @@ export async function isTaken(own: Tenant, { companyUuid, domain }: Key, { locks
 }
 
 /** Makes the domain the company's; false if it was already. */
-export async function putInForce(own: Tenant, { companyUuid, domain }: Key, now: Date): Promise<boolean> {
+export async function activateDomain(own: Tenant, { companyUuid, domain }: Key, now: Date): Promise<boolean> {
   const done = await own.db
     .updateTable("companies")
     .set({ email_domains: sql`array_append(email_domains, ${domain}::text)`, changed_in_console_at: now })

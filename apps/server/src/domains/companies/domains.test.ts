@@ -147,13 +147,13 @@ describe("by the company's administrator", () => {
 
   test("G8 without the lock both would have it: the race is one", async () => {
     const [one, other] = [await company("Loose one"), await company("Loose other")];
-    const { isTaken, putInForce } = await import("./domain-store.ts");
+    const { isTaken, activateDomain } = await import("./domain-store.ts");
     const { database, clock } = rig.services;
     const tenant = database.tenant(running.portfolio_uuid);
     const key = (companyUuid: string) => ({ companyUuid, domain: "loose.test" });
     const taken = await Promise.all([one, other].map(({ uuid }) => isTaken(tenant, key(uuid))));
     expect(taken).toEqual([false, false]);
-    for (const { uuid } of [one, other]) await putInForce(tenant, key(uuid), clock.now());
+    for (const { uuid } of [one, other]) await activateDomain(tenant, key(uuid), clock.now());
     expect([...(await inForce(one.uuid)), ...(await inForce(other.uuid))]).toEqual(["loose.test", "loose.test"]);
   });
 });

@@ -12,20 +12,20 @@ import { byCaller } from "../administration/grant-facts.ts";
 import { workEmailProblem } from "../people/work-email.ts";
 import type { Services } from "../sessions/services.ts";
 import { refuseField } from "./companies.ts";
-import { holdsWhole } from "./company-store.ts";
+import { coversCompany } from "./company-store.ts";
 import {
   domainsOf,
   findDomain,
   isTaken,
-  keepFinding,
+  storeDnsResult,
   type NamedDomain,
-  nameDomain,
-  putInForce,
+  addDomain,
+  activateDomain,
   recordName,
   recordValue,
   removeDomain,
 } from "./domain-store.ts";
-import { mustHoldWhole, showCompany } from "./shown-company.ts";
+import { mustCoverCompany, showCompany } from "./shown-company.ts";
 
 type DomainHandlers = Pick<
   Handlers,
@@ -50,17 +50,17 @@ export function companyDomainHandlers(services: Pick<Services, "clock" | "config
       const key = { companyUuid: params.uuid.toLowerCase(), domain: body.domain };
       const now = clock.now();
       await inTransaction(tenant, async (own) => {
-        const company = await mustHoldWhole(own, reach, key.companyUuid);
+        const company = await mustCoverCompany(own, reach, key.companyUuid);
         mustBeACompanys(key.domain);
         if (company.row.email_domains.includes(key.domain)) return;
-        const isLandlord = holdsWhole(reachOf(caller, "companies.vouch"), company);
+        const isLandlord = coversCompany(reachOf(caller, "companies.vouch"), company);
         if (await isTaken(own, key, { locks: isLandlord }))
           refuseField("domain", "domain_taken", "belongs to another company here");
         const named = await domainsOf(own, key.companyUuid);
         const isKnown = named.some(({ domain }) => domain === key.domain);
         if (!isKnown && named.length >= mostDomains)
           refuseField("domain", "too_many", `must be one of ${mostDomains} at most`);
-        const isNew = await nameDomain(own, key, now);
+        const isNew = await addDomain(own, key, now);
         if (isLandlord) await prove(own, key, "landlord", { caller, request, now });
         else if (isNew) await tell(own, key, "company.domain_named", { caller, request, now });
       });
@@ -69,21 +69,21 @@ export function companyDomainHandlers(services: Pick<Services, "clock" | "config
 
     async "POST /admin/v1/companies/:uuid/domains/:domain/check"({ caller, params, reach, request, tenant }) {
       const key = { companyUuid: params.uuid.toLowerCase(), domain: params.domain };
-      await mustHoldWhole(tenant, reach, key.companyUuid);
+      await mustCoverCompany(tenant, reach, key.companyUuid);
       const named = (await findDomain(tenant, key)) ?? refuse("item_not_found");
       await limits.take(looks, `${tenant.portfolioUuid} ${caller.userUuid}`);
       // Outside of a transaction, because a DNS query may take long.
       const finding = await lookFor(named);
       const now = clock.now();
       await inTransaction(tenant, async (own) => {
-        const company = await mustHoldWhole(own, reach, key.companyUuid);
+        const company = await mustCoverCompany(own, reach, key.companyUuid);
         // It was removed meanwhile, or added again with another token.
         if ((await findDomain(own, key))?.token !== named.token) return;
         if (finding.found !== "record" || company.row.email_domains.includes(key.domain))
-          return keepFinding(own, key, { ...finding, checked_at: now });
+          return storeDnsResult(own, key, { ...finding, checked_at: now });
         if (await isTaken(own, key, { locks: true }))
-          return keepFinding(own, key, { found: "taken", found_texts: [], checked_at: now });
-        await keepFinding(own, key, { ...finding, checked_at: now });
+          return storeDnsResult(own, key, { found: "taken", found_texts: [], checked_at: now });
+        await storeDnsResult(own, key, { ...finding, checked_at: now });
         await prove(own, key, "record", { caller, request, now });
       });
       return showCompany(tenant, caller, key.companyUuid);
@@ -93,7 +93,7 @@ export function companyDomainHandlers(services: Pick<Services, "clock" | "config
       const key = { companyUuid: params.uuid.toLowerCase(), domain: params.domain };
       const now = clock.now();
       await inTransaction(tenant, async (own) => {
-        await mustHoldWhole(own, reach, key.companyUuid);
+        await mustCoverCompany(own, reach, key.companyUuid);
         if (await removeDomain(own, key, now)) await tell(own, key, "company.domain_removed", { caller, request, now });
       });
       return showCompany(tenant, caller, key.companyUuid);
@@ -120,8 +120,8 @@ export function companyDomainHandlers(services: Pick<Services, "clock" | "config
 }
 
 async function prove(own: Tenant, key: Key, proof: "record" | "landlord", act: Act): Promise<void> {
-  await keepFinding(own, key, { proof });
-  if (await putInForce(own, key, act.now)) await tell(own, key, "company.domain_proved", act, { by: proof });
+  await storeDnsResult(own, key, { proof });
+  if (await activateDomain(own, key, act.now)) await tell(own, key, "company.domain_proved", act, { by: proof });
 }
 
 function tell(own: Tenant, key: Key, action: Action, { caller, request, now }: Act, more: { by?: string } = {}) {

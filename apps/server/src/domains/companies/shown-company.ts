@@ -8,7 +8,7 @@ import { countPeople } from "../administration/people-store.ts";
 import { versionOf } from "../administration/versions.ts";
 import { providersOfCompany } from "../sso/providers.ts";
 import { isProved, lastTrials } from "../sso/trials.ts";
-import { type Company, findCompany, holdsWhole } from "./company-store.ts";
+import { type Company, findCompany, coversCompany } from "./company-store.ts";
 import { domainsOf, type NamedDomain, recordName, recordValue } from "./domain-store.ts";
 
 type CompanyReply = EndpointReply<"GET /admin/v1/companies/:uuid">;
@@ -25,7 +25,7 @@ export async function showCompany(tenant: Tenant, caller: Caller, uuid: string):
     lastTrials(tenant, uuid),
     countPeople(tenant, reachOf(caller, "people.read"), [uuid]),
   ]);
-  const isWhole = holdsWhole(reach, company);
+  const isWhole = coversCompany(reach, company);
   const mayRead = (building: string) => isWhole || reach.buildings.has(building);
   return {
     data: {
@@ -45,7 +45,7 @@ export async function showCompany(tenant: Tenant, caller: Caller, uuid: string):
         },
         owner: row.changed_in_console_at ? "console" : "pack",
         may_change: isWhole,
-        may_vouch: holdsWhole(reachOf(caller, "companies.vouch"), company),
+        may_vouch: coversCompany(reachOf(caller, "companies.vouch"), company),
       },
     },
   };
@@ -75,8 +75,8 @@ function shownDomain(domain: string, isInForce: boolean, named: NamedDomain | un
 }
 
 /** The company, if the caller may change all of it; in a transaction, locked until it ends. */
-export async function mustHoldWhole(own: Tenant, reach: Reach, uuid: string): Promise<Company> {
+export async function mustCoverCompany(own: Tenant, reach: Reach, uuid: string): Promise<Company> {
   const { isTransaction: locks } = own.db;
   const company = (await findCompany(own, reach, uuid, { locks })) ?? refuse("company_not_found");
-  return holdsWhole(reach, company) ? company : refuse("beyond_own_grants");
+  return coversCompany(reach, company) ? company : refuse("beyond_own_grants");
 }

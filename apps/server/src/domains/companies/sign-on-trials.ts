@@ -15,7 +15,7 @@ import { type Provider, readProvider } from "../sso/providers.ts";
 import { SsoRefusal } from "../sso/refusals.ts";
 import { samlSetOut, serviceProvider } from "../sso/saml.ts";
 import { failureOf, findAwaitedTrial, insertTrial, keepOutcome, outcomeOf, type Trial } from "../sso/trials.ts";
-import { mustHoldWhole } from "./shown-company.ts";
+import { mustCoverCompany } from "./shown-company.ts";
 
 const trials = "/admin/v1/companies/:uuid/sign-on/trials";
 type TrialHandlers = Pick<
@@ -69,7 +69,7 @@ export function signOnTrialHandlers(services: Services): TrialHandlers {
   return {
     async [`POST ${trials}`]({ body, caller, params, reach, request, tenant }) {
       const company = params.uuid.toLowerCase();
-      await mustHoldWhole(tenant, reach, company);
+      await mustCoverCompany(tenant, reach, company);
       await limits.take(ofPerson, caller.userUuid);
       const provider = await readProvider(tenant, body.provider_uuid.toLowerCase());
       if (provider?.company_uuid !== company) return refuse("item_not_found");
@@ -87,13 +87,13 @@ export function signOnTrialHandlers(services: Services): TrialHandlers {
 
     async [`GET ${trials}/:trialUuid`]({ params, reach, tenant }) {
       const company = params.uuid.toLowerCase();
-      await mustHoldWhole(tenant, reach, company);
+      await mustCoverCompany(tenant, reach, company);
       return { data: { trial: shown(await find(tenant, company, params.trialUuid), clock.now()) } };
     },
 
     async [`POST ${trials}/:trialUuid/answer`]({ body, caller, params, reach, request, tenant }) {
       const company = params.uuid.toLowerCase();
-      await mustHoldWhole(tenant, reach, company);
+      await mustCoverCompany(tenant, reach, company);
       await limits.take(ofPerson, caller.userUuid);
       const now = clock.now();
       const uuid = params.trialUuid.toLowerCase();

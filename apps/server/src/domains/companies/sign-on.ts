@@ -6,7 +6,7 @@ import type { Services } from "../sessions/services.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { isProved, lastTrials } from "../sso/trials.ts";
 import { releaseSignOn, requireSignOn } from "./company-store.ts";
-import { mustHoldWhole, showCompany } from "./shown-company.ts";
+import { mustCoverCompany, showCompany } from "./shown-company.ts";
 
 const signOn = "/admin/v1/companies/:uuid/sign-on";
 type SignOnHandlers = Pick<Handlers, `POST ${typeof signOn}/release` | `POST ${typeof signOn}/require`>;
@@ -21,7 +21,7 @@ export function companySignOnHandlers({ clock }: Pick<Services, "clock">): SignO
       const uuid = params.uuid.toLowerCase();
       const now = clock.now();
       await inTransaction(tenant, async (own) => {
-        const { row } = await mustHoldWhole(own, reach, uuid);
+        const { row } = await mustCoverCompany(own, reach, uuid);
         if (row.sso_required) return;
         if (!isProved(await lastTrials(own, uuid))) refuse("sign_on_untried");
         await requireSignOn(own, uuid, now);
@@ -35,7 +35,7 @@ export function companySignOnHandlers({ clock }: Pick<Services, "clock">): SignO
       const uuid = params.uuid.toLowerCase();
       const now = clock.now();
       await inTransaction(tenant, async (own) => {
-        await mustHoldWhole(own, reach, uuid);
+        await mustCoverCompany(own, reach, uuid);
         if (!(await releaseSignOn(own, uuid, now))) return;
         const target = { kind: "company", uuid };
         await record(own, { action: "company.sign_on_released", actor: byCaller(caller), target }, { now, request });

@@ -16,7 +16,7 @@ export type ScheduledContent = {
   /** Checks at once and then at intervals, until `rest`. */
   follow(): void;
   /** Changed content may appear or end soon: this checks again. */
-  lookAgain(): void;
+  holdFreedTimes(): void;
   rest(): void;
 };
 
@@ -52,7 +52,7 @@ export function scheduledContent(
       looking = setInterval(lookNow, lookEveryMs).unref();
       lookNow();
     },
-    lookAgain() {
+    holdFreedTimes() {
       if (looking) lookNow();
     },
     rest() {

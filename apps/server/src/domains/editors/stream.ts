@@ -55,7 +55,7 @@ export function mountEditorsStream(app: FastifyInstance, services: Needed): void
     going.add(done);
   }
 
-  async function sayThatOpen(): Promise<void> {
+  async function notifyOpenForms(): Promise<void> {
     const now = clock.now();
     await stay(
       database.system,
@@ -73,7 +73,7 @@ export function mountEditorsStream(app: FastifyInstance, services: Needed): void
     deaf = await events.subscribe("editors", { told: tell, missed: () => tell() });
     saying = setInterval(() => {
       if (open.size > 0)
-        sayThatOpen().catch((err: unknown) => logger.error({ err }, "Open forms could not be recorded."));
+        notifyOpenForms().catch((err: unknown) => logger.error({ err }, "Open forms could not be recorded."));
     }, sayEveryMs).unref();
   });
   app.addHook("preClose", async () => {

@@ -8,7 +8,7 @@ import type { Services } from "../sessions/services.ts";
 import { letterFacts } from "./letter-facts.ts";
 import { offerLetter } from "./letters.ts";
 import { settleLine } from "./waiting-list.ts";
-import { findUntold, markTold } from "./waits-store.ts";
+import { findUnsentOffers, markTold } from "./waits-store.ts";
 
 const atOnce = 100;
 
@@ -64,7 +64,7 @@ async function tell(
   { row, brand, timezone, origin }: Told,
 ): Promise<void> {
   const now = clock.now();
-  const untold = await findUntold(own, { contentUuid: row.uuid, now });
+  const untold = await findUnsentOffers(own, { contentUuid: row.uuid, now });
   for (const { email, locale: spoken, offer_ends_at } of untold) {
     const locale = spoken ?? brand.languageCodes[0] ?? "en";
     const until = cardDate(offer_ends_at?.toISOString() ?? "", locale, timezone);

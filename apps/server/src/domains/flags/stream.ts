@@ -33,7 +33,7 @@ export function streamAddress(
 /** Notifies of content that appears or ends by time; `domains/content` knows when that is. */
 type FollowContent = (turned: (portfolioUuid: string) => void) => {
   follow(): void;
-  lookAgain(): void;
+  holdFreedTimes(): void;
   rest(): void;
 };
 
@@ -97,7 +97,7 @@ export function mountFlagStream(app: FastifyInstance, services: FlagServices, sc
   /** Imported content may appear or end in a moment. */
   function heard(uuids: readonly string[]): void {
     uuids.forEach(contentChanged);
-    turns.lookAgain();
+    turns.holdFreedTimes();
     if (!replica) return;
     // A page may have read from a process without the notification, and from a replica without the change. After this time no replica is so far
     // behind.

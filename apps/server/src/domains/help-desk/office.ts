@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { passedThrough } from "../../platform/concurrency/give-back-memory.ts";
+import { passedThrough } from "../../platform/concurrency/release-memory.ts";
 import type { ContentFault } from "./content-fault.ts";
 
 const mostEntries = 1_000;

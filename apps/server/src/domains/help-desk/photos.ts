@@ -2,7 +2,7 @@ import { open, rename, rm } from "node:fs/promises";
 import sharp from "sharp";
 import { mostPixels } from "../../platform/files/picture-limits.ts";
 import { beginsAsPdf, holdsMarkup, longestMarkup } from "../../platform/files/image-kind.ts";
-import { passedThrough } from "../../platform/concurrency/give-back-memory.ts";
+import { passedThrough } from "../../platform/concurrency/release-memory.ts";
 import { holdsArchive, type Looked } from "./containers.ts";
 import { type ReadAt, readThrough, roomOfPiece, writeThrough } from "./buffered-file.ts";
 

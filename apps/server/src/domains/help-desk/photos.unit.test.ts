@@ -40,7 +40,7 @@ function chunk(type: string, data: string): Buffer {
 }
 
 /** With metadata about place and time before, inside and behind its picture, so that none survives because of its position. */
-async function tellingPng(): Promise<Buffer> {
+async function pngWithMetadata(): Promise<Buffer> {
   const png = await noise()
     .png()
     .withExif({ IFD0: { Make: secret } })
@@ -70,7 +70,7 @@ async function tellingJpeg(options: { progressive?: boolean }): Promise<Buffer> 
 
 test.each(rooms)("38 read %i bytes at a time, a photo keeps its picture and loses place and time", async (room) => {
   const all = [
-    ["png", await tellingPng()],
+    ["png", await pngWithMetadata()],
     ["jpg", await tellingJpeg({})],
     ["jpg", await tellingJpeg({ progressive: true })],
   ] as const;

@@ -1,6 +1,6 @@
 import { letterPhrase } from "@atrium/phrases/letters/letter-phrase.ts";
 import type { Reach } from "@atrium/rules/capabilities.ts";
-import { mayBeTold, type Part, toldParts } from "@atrium/rules/few-people.ts";
+import { mayBeShown, type Part, shownParts } from "@atrium/rules/few-people.ts";
 import {
   type FigureKey,
   figureKeys,
@@ -37,7 +37,7 @@ export type Numbers = { weeks: string[]; last: string; buildings: Building[]; co
 
 /**
  * The figures of whole weeks within a reach: for the screen, its file and the weekly mail. Refuses a building and a company that may not be
- * selected. A company is selected within one building: the selections form a tree, for which `toldParts` proves what may be shown.
+ * selected. A company is selected within one building: the selections form a tree, for which `shownParts` proves what may be shown.
  */
 export async function readNumbers(own: Tenant, { reach, wish, now, locale, config }: Asked): Promise<Numbers> {
   const buildings = await findBuildings(own, reach);
@@ -110,7 +110,7 @@ function cellOf(key: FigureKey, counts: readonly Count[], { building, company, a
     );
   const few: NumberCell = { value: null, missing: "few_people" };
   let here = counts.filter(({ level }) => level === "all");
-  if (!mayBeTold(peopleOf(here, isShare))) return few;
+  if (!mayBeShown(peopleOf(here, isShare))) return few;
   const steps = [
     {
       wanted: building,
@@ -132,7 +132,7 @@ function cellOf(key: FigureKey, counts: readonly Count[], { building, company, a
       ([uuid, some]): Part => ({ key: uuid, people: peopleOf(some, isShare), askable: isAskable(uuid) }),
     );
     here = of.get(wanted) ?? [];
-    if (here.length > 0 && !toldParts(parts, { disjoint }).has(wanted)) return few;
+    if (here.length > 0 && !shownParts(parts, { disjoint }).has(wanted)) return few;
   }
   return valueOf(key, here);
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startRig, type Rig } from "../../testing/rig.ts";
-import { somebodyWaits } from "../../testing/somebody-waits.ts";
+import { lockIsAwaited } from "../../testing/somebody-waits.ts";
 import { moveCategory, placePromoted } from "../home-layout/store.ts";
 import { kinds } from "./kinds.ts";
 import {
@@ -193,7 +193,7 @@ test.each([
         where portfolio_uuid = ${await sampleUuid(trx)} and pack_key = 'welcome'`.execute(trx);
       importing = leftBy(retitled);
       // With the embedded database and its single connection, the import does not even begin.
-      if (rig.databaseUrl) await expect.poll(() => somebodyWaits(rig)).toBe(true);
+      if (rig.databaseUrl) await expect.poll(() => lockIsAwaited(rig)).toBe(true);
     });
   expect(await importing).toEqual(left);
   expect(await titleOf("welcome")).toBe(title);

@@ -6,7 +6,7 @@ import { audiencesOf } from "../../testing/audiences.ts";
 import { type Running, runningOf } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { somebodyWaits } from "../../testing/somebody-waits.ts";
+import { lockIsAwaited } from "../../testing/somebody-waits.ts";
 import { holdAudienceFor } from "../audiences/store.ts";
 
 let rig: Rig;
@@ -70,7 +70,7 @@ describe("an audience is deleted during a publication for it", () => {
         expect(await holdAudienceFor(own, house.tower, audience)).toMatchObject({ uuid: audience });
         const removing = owner("DELETE /admin/v1/audiences/:uuid", { params: { uuid: audience } });
         const outcome = refusalOf(removing);
-        await expect.poll(() => somebodyWaits(rig)).toBe(true);
+        await expect.poll(() => lockIsAwaited(rig)).toBe(true);
         await db.insertInto("contents").values(contentFor(audience)).execute();
         return { removing: outcome };
       });

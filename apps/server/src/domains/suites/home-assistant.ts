@@ -1,4 +1,4 @@
-import { numberIn, temperatureIn } from "./heard-state.ts";
+import { numberIn, temperatureIn } from "./suite-state.ts";
 import { type EntityState, type HomeAssistantConnection, connectToHomeAssistant } from "./home-assistant-connection.ts";
 import { inTime, LatestWins } from "./latest-wins.ts";
 import {
@@ -12,7 +12,7 @@ import {
   SuiteUnavailable,
   type SystemOptions,
 } from "./suite-system.ts";
-import { heardOrNothing, sendRecorded } from "./recorded-command.ts";
+import { stateOrUndefined, sendRecorded } from "./recorded-command.ts";
 
 /** How long Home Assistant may take to answer a ping, before a command is sent that must not arrive late. */
 const pingMs = 2_000;
@@ -59,7 +59,7 @@ export function homeAssistantSystem({ url, secret, logger }: Omit<SystemOptions,
 
   return {
     read: (_tenant, suite) =>
-      heardOrNothing(async () => stateOf(await liveConnection(performance.now() + patience.ms - 500), suite)),
+      stateOrUndefined(async () => stateOf(await liveConnection(performance.now() + patience.ms - 500), suite)),
 
     command(tenant, suite, wanted, record) {
       return queue.take(suite.uuid, wanted, async (until) => {

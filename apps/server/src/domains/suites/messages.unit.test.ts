@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import { readState } from "./heard-state.ts";
+import { readState } from "./suite-state.ts";
 import { messageOf } from "./mqtt.ts";
 
 type Example = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Socket } from "node:net";
 import { isStale } from "@atrium/rules/smart-suite.ts";
 import type { MqttClient } from "mqtt";
-import { readState } from "./heard-state.ts";
+import { readState } from "./suite-state.ts";
 import { inTime, LatestWins } from "./latest-wins.ts";
 import {
   confirms,
@@ -15,7 +15,7 @@ import {
   SuiteUnavailable,
   type SystemOptions,
 } from "./suite-system.ts";
-import { heardOrNothing, sendRecorded } from "./recorded-command.ts";
+import { stateOrUndefined, sendRecorded } from "./recorded-command.ts";
 
 /** How long a suite's retained message may take after the broker has acknowledged the subscription. */
 const retainedMs = 500;
@@ -72,7 +72,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
   }
 
   /** The connection, after a round trip: a command sent over a dead connection might arrive later. */
-  async function goodLine(until: number): Promise<MqttClient> {
+  async function checkedConnection(until: number): Promise<MqttClient> {
     const client = await connected(until);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     client.unsubscribe(barrier, (error) => (error ? reject(new SuiteUnavailable(error.message)) : resolve()));
@@ -119,7 +119,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
   /** Subscribes to a suite, and returns its last state, if any. */
   async function follow(suite: SuiteAddress, until: number): Promise<{ client: MqttClient; of: Followed }> {
     const topic = topicOf(states, suite);
-    const client = await goodLine(until);
+    const client = await checkedConnection(until);
     let of = followed.get(topic);
     if (!of) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -162,7 +162,7 @@ export function mqttSystem({ url, secret, settings, clock, logger }: SystemOptio
 
   return {
     async read(_tenant, suite) {
-      return heardOrNothing(async () => {
+      return stateOrUndefined(async () => {
         const { of } = await follow(suite, performance.now() + patience.ms - retainedMs);
         return stateOf(of);
       });

@@ -3,7 +3,7 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { type HeardState, type Recorder, SuiteUnavailable } from "./suite-system.ts";
 
 /** A suite's state, or undefined if it cannot be reached. */
-export async function heardOrNothing(hear: () => Promise<HeardState | undefined>): Promise<HeardState | undefined> {
+export async function stateOrUndefined(hear: () => Promise<HeardState | undefined>): Promise<HeardState | undefined> {
   try {
     return await hear();
   } catch (error) {

@@ -10,10 +10,10 @@ export async function mustKeepSessions(pool: pg.Pool): Promise<void> {
   const [one, other] = await Promise.all([pool.connect(), pool.connect()]);
   try {
     const homes = new Map([
-      [one, await whereIs(one)],
-      [other, await whereIs(other)],
+      [one, await backendPid(one)],
+      [other, await backendPid(other)],
     ]);
-    const isHome = async (client: pg.PoolClient) => (await whereIs(client)) === homes.get(client);
+    const isHome = async (client: pg.PoolClient) => (await backendPid(client)) === homes.get(client);
     let moved = homes.get(one) === homes.get(other);
     // In this order, a pooler that gives out the connection used last moves a client, and so does one that gives them out in turn.
     for (const holder of [one, other, other, one]) {
@@ -37,7 +37,7 @@ export async function mustKeepSessions(pool: pg.Pool): Promise<void> {
 const sentence =
   "DATABASE_URL points to a pooler in transaction or statement mode, in which a role could be used for another person. Use session mode (PgBouncer: pool_mode = session), or set the address of PostgreSQL itself.";
 
-async function whereIs(client: pg.PoolClient): Promise<number> {
+async function backendPid(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   return rows[0]?.pid ?? 0;
 }

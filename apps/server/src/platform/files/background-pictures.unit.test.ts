@@ -89,7 +89,7 @@ test("Z29 a visitor gets the quick form of a picture while background drawing ha
   const [name = ""] = store.names;
   const shown = pictures(store, one);
   const stopping = new AbortController();
-  const working = [shown.prepare(stopping.signal), shown.grantWishes(stopping.signal)];
+  const working = [shown.prepare(stopping.signal), shown.encodeRequested(stopping.signal)];
   for (const width of [648, 1920]) {
     const form = await shown.variant(name, width, { avif: true });
     expect([form?.format, form?.final]).toEqual(["webp", false]);

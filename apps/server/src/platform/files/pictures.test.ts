@@ -21,7 +21,7 @@ const look = (name: string, width: number, accept?: string) =>
 /** Runs the queued drawings; the abort stops it at the end of the queue. */
 async function grantUntil(name: string, width: number): Promise<void> {
   const stopping = new AbortController();
-  const granting = rig.services.pictures.grantWishes(stopping.signal);
+  const granting = rig.services.pictures.encodeRequested(stopping.signal);
   await expect.poll(() => rig.services.files.readDerived(name, `${width}.avif`), { timeout: 30_000 }).not.toBeNull();
   stopping.abort();
   await granting;

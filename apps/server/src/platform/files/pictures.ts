@@ -21,7 +21,7 @@ export type Pictures = {
   /**
    * The picture at most `width` pixels wide, never enlarged beyond a raster original; null if there is no such picture, or it cannot be decoded. The
    * answer is WebP, or AVIF if the caller accepts it, it exists and it is smaller. If it does not exist yet, the WebP may be one that was drawn
-   * quickly, and `grantWishes` makes the careful forms.
+   * quickly, and `encodeRequested` makes the careful forms.
    */
   variant(name: string, width: number, takes?: { avif: boolean }): Promise<PictureForm | null>;
   /**
@@ -37,7 +37,7 @@ export type Pictures = {
    */
   prepare(signal: AbortSignal): Promise<boolean>;
   /** Makes the queued careful forms in the background, one after the other, until the signal aborts. */
-  grantWishes(signal: AbortSignal): Promise<void>;
+  encodeRequested(signal: AbortSignal): Promise<void>;
 };
 
 export function pictures(files: FileStore, background: BackgroundPictures = backgroundPictures()): Pictures {
@@ -142,7 +142,7 @@ export function pictures(files: FileStore, background: BackgroundPictures = back
       }
       return drawn > before;
     },
-    async grantWishes(signal) {
+    async encodeRequested(signal) {
       signal.addEventListener("abort", background.end, { once: true });
       signal.addEventListener("abort", () => wished.resolve(), { once: true });
       while (!signal.aborted) {

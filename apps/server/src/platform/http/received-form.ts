@@ -8,7 +8,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { TObject } from "typebox";
 import { v7 } from "uuid";
-import { passedThrough } from "../concurrency/give-back-memory.ts";
+import { passedThrough } from "../concurrency/release-memory.ts";
 import { Refusal, refuse } from "./refusal.ts";
 
 /** A file of a form, on disk only. It is deleted when the request ends, unless it was moved. */

@@ -16,7 +16,7 @@ import { arrangementOf, listHomeCategories, listPromotedItems } from "../../doma
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
 import { setAnalytics } from "../analytics.ts";
 import type { Rig } from "../rig.ts";
-import { type AsTheyStand, nobodys } from "./as-they-stand.ts";
+import { type AsTheyStand, nobodys } from "./unchanged-bodies.ts";
 import { facilitiesAsTheyStand } from "./facility-things.ts";
 import { furnish } from "./furnishing.ts";
 import { type Ids, names, type Perishable } from "./ids.ts";

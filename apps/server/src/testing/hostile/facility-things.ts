@@ -8,7 +8,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import type { Ids } from "./ids.ts";
 
 type Categories = { uuid: string; name: Record<string, string> }[];
-export type FacilitiesAsTheyStand = {
+export type CurrentFacilities = {
   facility: FacilityFields & { version: string };
   order: { category_uuid: string; facilities: string[] };
   categories: { version: string; categories: Categories };
@@ -17,7 +17,7 @@ export type FacilitiesAsTheyStand = {
 const version = "x".repeat(22);
 const nowhere = "018f0000-0000-7000-8000-000000000000";
 
-export const nobodysFacilities: FacilitiesAsTheyStand = {
+export const nobodysFacilities: CurrentFacilities = {
   facility: {
     category_uuid: nowhere,
     name: { en: "Nowhere" },
@@ -32,7 +32,7 @@ export const nobodysFacilities: FacilitiesAsTheyStand = {
 };
 
 /** Request bodies that leave the facilities of a building unchanged. */
-export async function facilitiesAsTheyStand(tenant: Tenant, ids: Ids, first: string): Promise<FacilitiesAsTheyStand> {
+export async function facilitiesAsTheyStand(tenant: Tenant, ids: Ids, first: string): Promise<CurrentFacilities> {
   const [found, categories] = await Promise.all([
     listFacilities(tenant, ids.building, { first }),
     listFacilityCategories(tenant, ids.building, { first }),

@@ -6,7 +6,7 @@ import { awaitsDecision, bookingTitle, isStanding } from "@atrium/rules/booking-
 import { laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
 import { costOfCancelling, toCheckIn } from "./booking-replies.ts";
 import { toPayment } from "./payment-replies.ts";
-import type { HouseBookingRow, historyOf, outsideOfDay, roomsOfDay, takenOfDay } from "./house-store.ts";
+import type { ManagedBookingRow, historyOf, outsideOfDay, roomsOfDay, takenOfDay } from "./manager-store.ts";
 
 type Day = EndpointReply<"GET /admin/v1/buildings/:uuid/day">["data"];
 type HouseBooking = EndpointReply<"GET /admin/v1/buildings/:uuid/bookings/:bookingUuid">["data"]["booking"];
@@ -110,8 +110,8 @@ function stateOf(status: string): "booked" | "asked" | "unpaid" {
 }
 
 /** `now`: to compute the cost of a cancellation. `missed`: the number of no-shows at the end of its series. */
-export function toHouseBooking(
-  row: HouseBookingRow,
+export function toManagedBooking(
+  row: ManagedBookingRow,
   { history, missed, now }: { history: Awaited<ReturnType<typeof historyOf>>; missed: number; now: Date },
 ): HouseBooking {
   const [start_at, end_at] = [row.start_at.toISOString(), row.end_at.toISOString()];

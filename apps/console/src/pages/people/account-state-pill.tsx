@@ -11,7 +11,7 @@ const looks: Record<Standing, { tone: "ok" | "warn" | "neutral" | "danger"; icon
 };
 
 /** The state of a person's account. */
-export function StandingPill({ standing }: { readonly standing: Standing }) {
+export function AccountStatePill({ standing }: { readonly standing: Standing }) {
   const t = usePhrases();
   return <StatusPill {...looks[standing]}>{t(`console.standing_${standing}`)}</StatusPill>;
 }

@@ -11,17 +11,17 @@ import { record } from "../../platform/facts/facts.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
 import { costOfCancelling, mustBeCancellable, placeOf } from "./booking-replies.ts";
-import { type BookingPlace, findHouseBooking, type HouseBookingRow } from "./house-store.ts";
+import { type BookingPlace, findManagedBooking, type ManagedBookingRow } from "./manager-store.ts";
 import { findOccupant } from "../people/occupants.ts";
 import { placeBooking } from "./place-booking.ts";
 import { type Estimate, estimate, mustBeAgreedByHouse, mustBeDay } from "./quotes.ts";
 import { bookedFor } from "./requested-booking.ts";
 import { findRoom, lockRooms } from "./rooms-store.ts";
 import { markCanceled, moveBooking } from "./store.ts";
-import { tellOccupant } from "./tell-occupant.ts";
+import { mailOccupant } from "./tell-occupant.ts";
 
 /** The building in which a manager acts, and the brand whose mails are sent. */
-export type HouseCall = {
+export type ManagerCall = {
   buildingUuid: string;
   /** Who acts. */
   userUuid: string;
@@ -46,11 +46,11 @@ type HouseWish = {
 };
 
 /** The quote of a new or changed booking by the rules of its person. */
-export async function houseEstimate(
+export async function managerEstimate(
   tenant: Tenant,
   { buildingUuid, lang, now, wished, bookingUuid, userUuid }: HouseWish,
   lock = false,
-): Promise<{ estimated: Estimate; booking: HouseBookingRow | undefined }> {
+): Promise<{ estimated: Estimate; booking: ManagedBookingRow | undefined }> {
   const { room_uuid: resourceUuid, ...wish } = wished;
   mustBeDay(wish.date, "validation_failed");
   const booking = bookingUuid ? await bookingOf(tenant, { buildingUuid, bookingUuid }, { lang, lock }) : undefined;
@@ -79,7 +79,7 @@ export async function houseEstimate(
 const noUuid = "00000000-0000-0000-0000-000000000000";
 
 async function bookingOf(tenant: Tenant, place: BookingPlace, how: { lang: string | undefined; lock?: boolean }) {
-  return (await findHouseBooking(tenant, place, how)) ?? refuse("booking_not_found");
+  return (await findManagedBooking(tenant, place, how)) ?? refuse("booking_not_found");
 }
 
 const said = (overrides: readonly string[]) => (overrides.length > 0 ? { overrides: overrides.join(" ") } : {});
@@ -88,13 +88,13 @@ const said = (overrides: readonly string[]) => (overrides.length > 0 ? { overrid
 export async function bookForSomebody(
   services: Acting,
   own: Tenant,
-  { buildingUuid, userUuid: by, lang, host, request, ...body }: HouseCall & Booked,
+  { buildingUuid, userUuid: by, lang, host, request, ...body }: ManagerCall & Booked,
 ): Promise<string> {
   const { user_uuid: userUuid, quote_hash: quoteHash, overrides, ...wished } = body;
   // Concurrent bookings of one quota wait for each other.
   await lockRooms(own, [wished.room_uuid]);
   const now = services.clock.now();
-  const { estimated } = await houseEstimate(own, { buildingUuid, lang, now, wished, userUuid });
+  const { estimated } = await managerEstimate(own, { buildingUuid, lang, now, wished, userUuid });
   mustBeAgreedByHouse(estimated, { quoteHash, overrides });
   const { row } = estimated;
   const placed = await placeBooking(services, own, {
@@ -111,7 +111,7 @@ export async function bookForSomebody(
 }
 
 /** Moves a person's booking to another time, length or room, decided on the locked rooms and row. */
-export async function moveByHouse(
+export async function moveAsManager(
   services: Acting,
   own: Tenant,
   {
@@ -122,13 +122,13 @@ export async function moveByHouse(
     request,
     bookingUuid,
     ...body
-  }: HouseCall & Moved & { bookingUuid: string },
+  }: ManagerCall & Moved & { bookingUuid: string },
 ): Promise<string> {
   const { quote_hash: quoteHash, overrides, message = "", ...wished } = body;
   const before = await bookingOf(own, { buildingUuid, bookingUuid }, { lang });
   await lockRooms(own, [before.resource_uuid, wished.room_uuid]);
   const now = services.clock.now();
-  const { estimated, booking } = await houseEstimate(own, { buildingUuid, lang, now, wished, bookingUuid }, true);
+  const { estimated, booking } = await managerEstimate(own, { buildingUuid, lang, now, wished, bookingUuid }, true);
   if (!booking) return refuse("internal");
   mustStand(booking, now);
   mustBeAgreedByHouse(estimated, { quoteHash, overrides });
@@ -146,7 +146,7 @@ export async function moveByHouse(
     now,
   });
   if (!moved) refuse("slot_taken");
-  await tellOccupant(services, own, { bookingUuid, ...host, outcome: { moved: message.trim() || null, inCalendar } });
+  await mailOccupant(services, own, { bookingUuid, ...host, outcome: { moved: message.trim() || null, inCalendar } });
   await record(
     own,
     { action: "booking.changed", actor: { kind: "manager", uuid: by }, ...placeOf(booking), details: said(overrides) },
@@ -156,10 +156,10 @@ export async function moveByHouse(
 }
 
 /** Cancels a person's booking; an already cancelled one is unchanged. */
-export async function cancelByHouse(
+export async function cancelAsManager(
   services: Acting,
   own: Tenant,
-  call: HouseCall & Cancelled & { bookingUuid: string },
+  call: ManagerCall & Cancelled & { bookingUuid: string },
 ): Promise<string> {
   const { buildingUuid, userUuid: by, lang, host, request, bookingUuid, waive } = call;
   const reason = reasonOf(call);
@@ -176,7 +176,7 @@ export async function cancelByHouse(
     ...(after === undefined ? {} : { total_price: after }),
   });
   const inCalendar = title === "booked";
-  await tellOccupant(services, own, {
+  await mailOccupant(services, own, {
     bookingUuid,
     ...host,
     outcome: { calledOff: reason, waived, costs: cost === null ? undefined : !waived && cost > 0, inCalendar },
@@ -201,6 +201,6 @@ export function reasonOf({ reason }: { reason: string }): string {
 const reasonMissing = { path: "/reason", code: "required", message: "must say why, which the person reads" };
 
 /** Managers may cancel after the person's cancellation window, but not after the booking's end. */
-export function mustStand(booking: HouseBookingRow, now: Date): void {
+export function mustStand(booking: ManagedBookingRow, now: Date): void {
   mustBeCancellable({ ...booking, cancellation_window_end_minutes: null }, now);
 }

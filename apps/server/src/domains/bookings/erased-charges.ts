@@ -20,23 +20,23 @@ export function findUndecided({ db, portfolioUuid }: Tenant, chargeKey: string) 
 type Known = Pick<Charged, "ref"> & { state: Charged["state"] | "ended" };
 
 /** Applies the result of a charge whose booking was erased: a successful charge is refunded, any other is deleted. Part of a transaction. */
-export async function decideLeft(own: Tenant, chargeKey: string, { state, ref }: Known, now: Date): Promise<void> {
+export async function decideErasedCharge(own: Tenant, chargeKey: string, { state, ref }: Known, now: Date): Promise<void> {
   const left = await findUndecided(own, chargeKey);
   if (!left) return;
   const { uuid } = left;
   const charge_ref = ref ?? left.charge_ref;
   if (state === "pending" || state === "none") {
-    await changeLeft(own, { uuid, state: "undecided" }, { charge_ref });
+    await changeErasedRefund(own, { uuid, state: "undecided" }, { charge_ref });
     return;
   }
   const isPaid = state === "succeeded";
   const refund = { state: "asked", charge_ref, card: null, attempts: 0, next_at: now } as const;
-  await changeLeft(own, { uuid, state: "undecided" }, isPaid ? refund : "done");
-  await noteLeft(own, isPaid ? "booking.paid" : "booking.payment_failed", left, now);
+  await changeErasedRefund(own, { uuid, state: "undecided" }, isPaid ? refund : "done");
+  await noteErasedMoney(own, isPaid ? "booking.paid" : "booking.payment_failed", left, now);
 }
 
 /** Changes a refund of an erased booking, or deletes it if it is done. False if it is no longer in the given state. */
-export async function changeLeft(
+export async function changeErasedRefund(
   { db, portfolioUuid }: Tenant,
   of: Pick<RefundLeft, "uuid" | "state">,
   change: Partial<Omit<RefundLeft, "card"> & { card: null }> | "done",
@@ -57,7 +57,7 @@ export async function changeLeft(
 }
 
 /** Records a fact about money whose booking was erased; it names neither the booking nor the person. */
-export async function noteLeft(
+export async function noteErasedMoney(
   own: Tenant,
   action: FactKind & `booking.${string}`,
   { uuid, building_uuid, cents, currency_type }: RefundLeft,

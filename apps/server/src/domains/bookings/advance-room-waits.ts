@@ -26,8 +26,8 @@ type Due = { portfolio_uuid: string; uuid: string; whitelabel_uuid: string; buil
  * a cancellation, for example because of longer opening hours. The due times are in the rows, so that a server continues after downtime, and
  * concurrent processes make each offer and mail once.
  */
-export async function moveRoomWaits(services: Needed, stopping?: AbortSignal): Promise<void> {
-  await lookAgain(services);
+export async function advanceRoomWaits(services: Needed, stopping?: AbortSignal): Promise<void> {
+  await holdFreedTimes(services);
   for (const { portfolio_uuid, uuid, whitelabel_uuid, building } of await findDue(services)) {
     if (stopping?.aborted) return;
     const brand = await services.brands.find({ uuid: whitelabel_uuid });
@@ -42,7 +42,7 @@ export async function moveRoomWaits(services: Needed, stopping?: AbortSignal): P
 }
 
 /** The free rooms of the times that people wait for, in all portfolios. */
-async function lookAgain({ clock, database }: Needed): Promise<void> {
+async function holdFreedTimes({ clock, database }: Needed): Promise<void> {
   await sql`
     select atrium_offer_waits(portfolio_uuid, tstzrange(${clock.now()}, null), null)
     from (select distinct portfolio_uuid from room_waits

@@ -12,7 +12,7 @@ function collector(): Collect {
  * Returns memory to the system that a large piece of work has used, about sixty megabytes after a start: V8 would keep it until memory runs short.
  * Blocks the process for about a tenth of a second.
  */
-export function giveBackMemory(): void {
+export function releaseMemory(): void {
   collector()({ type: "major", flavor: "last-resort" });
 }
 

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { historyFill } from "../../testing/history.ts";
 import { memberRooms, quoteKey } from "../../testing/member-rooms.ts";
-import { houseOf } from "../../testing/house-bookings.ts";
+import { houseOf } from "../../testing/manager-bookings.ts";
 import { type Crowd, crowd, type One, outcomeOf, tally } from "../../testing/participation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";

@@ -4,14 +4,14 @@ import type { BuildingFields } from "../../domains/administration/building-store
 import type { RoomFields } from "../../domains/administration/room-store.ts";
 import type { TileFields } from "../../domains/administration/tile-store.ts";
 import type { CompanyFields } from "../../domains/companies/company-store.ts";
-import { type FacilitiesAsTheyStand, nobodysFacilities } from "./facility-things.ts";
+import { type CurrentFacilities, nobodysFacilities } from "./facility-things.ts";
 
 /** The editable fields of things with their current versions, which a change must name. */
 export type AsTheyStand = {
   brand: BrandFields & { version: string };
   building: BuildingFields & { version: string };
   tile: TileFields & { version: string };
-  facilities: FacilitiesAsTheyStand;
+  facilities: CurrentFacilities;
   company: CompanyFields & { version: string };
   room: RoomFields & { version: string };
   /** The visible tiles, in their order. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { giveBackMemory, passedThrough } from "./give-back-memory.ts";
+import { releaseMemory, passedThrough } from "./release-memory.ts";
 
 const million = 1_000_000;
 
@@ -7,11 +7,11 @@ test("9 memory without references is returned to the system at once, and referen
   const held = Array.from({ length: million }, (_, number) => ({ number }));
   // Garbage in the old generation, which V8 would keep until memory runs short.
   let dropped: object[] | undefined = Array.from({ length: million }, (_, number) => ({ number }));
-  giveBackMemory();
+  releaseMemory();
   const before = process.memoryUsage();
   expect(dropped.length).toBe(million);
   dropped = undefined;
-  giveBackMemory();
+  releaseMemory();
   const after = process.memoryUsage();
   expect(before.heapUsed - after.heapUsed).toBeGreaterThan(10 * million);
   expect(before.heapTotal - after.heapTotal).toBeGreaterThan(10 * million);
@@ -23,7 +23,7 @@ const megabyte = 1024 * 1024;
 
 /** The highest memory in use while two hundred megabytes pass through in pieces. */
 function mostAtOnce(told: (bytes: number) => void): number {
-  giveBackMemory();
+  releaseMemory();
   const before = process.memoryUsage().arrayBuffers;
   let most = 0;
   for (let taken = 0; taken < 200 * megabyte; taken += piece) {

@@ -1,6 +1,6 @@
 import type { Tenant } from "../../platform/database/database.ts";
 import { askForRefund, chargeOf, moneyOf, unlessAway } from "./ask-gateway.ts";
-import { changeLeft, decideLeft, noteLeft } from "./left-behind.ts";
+import { changeErasedRefund, decideErasedCharge, noteErasedMoney } from "./erased-charges.ts";
 import { isGivenUp, later, type Paying } from "./settle-charge.ts";
 import type { RefundLeft } from "./tables.ts";
 
@@ -40,8 +40,8 @@ async function endCharge(services: Paying, tenant: Tenant, left: RefundLeft): Pr
   await tenant.db.transaction().execute(async (db) => {
     const own = { ...tenant, db };
     const again = { attempts: attempts + 1, next_at: later(now, left) };
-    if (!isKnown) await changeLeft(own, { uuid, state: "undecided" }, again);
-    if (result) await decideLeft(own, charge_key, result, now);
+    if (!isKnown) await changeErasedRefund(own, { uuid, state: "undecided" }, again);
+    if (result) await decideErasedCharge(own, charge_key, result, now);
   });
 }
 
@@ -56,8 +56,8 @@ async function sendRefund(services: Paying, tenant: Tenant, left: RefundLeft): P
       done === undefined
         ? { attempts: left.attempts + 1, next_at: later(now, left) }
         : ({ state: "refused", next_at: null, decided_at: now } as const);
-    const changed = await changeLeft(own, { uuid, state: "asked" }, done ? "done" : change);
+    const changed = await changeErasedRefund(own, { uuid, state: "asked" }, done ? "done" : change);
     if (changed && done !== undefined)
-      await noteLeft(own, done ? "booking.refunded" : "booking.refund_refused", left, now);
+      await noteErasedMoney(own, done ? "booking.refunded" : "booking.refund_refused", left, now);
   });
 }

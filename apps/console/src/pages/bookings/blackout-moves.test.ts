@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whatBecomes } from "./what-becomes.ts";
+import { whatBecomes } from "./blackout-moves.ts";
 
 const booking = (uuid: string, from: string, to: string, free: string[]) => ({
   uuid,

@@ -174,7 +174,7 @@ async function blackoutsNamed({ db, portfolioUuid }: Tenant, uuids: readonly str
 export type BookingPlace = { buildingUuid: string; bookingUuid: string };
 
 /** A booking of a building with its person and its room. */
-export function findHouseBooking(
+export function findManagedBooking(
   tenant: Tenant,
   place: BookingPlace,
   { lang, lock = false }: { lang: string | undefined; lock?: boolean },
@@ -217,7 +217,7 @@ export function findHouseBooking(
     .executeTakeFirst();
 }
 
-export type HouseBookingRow = NonNullable<Awaited<ReturnType<typeof findHouseBooking>>>;
+export type ManagedBookingRow = NonNullable<Awaited<ReturnType<typeof findManagedBooking>>>;
 
 /** The facts about a booking, oldest first. */
 export function historyOf({ db, portfolioUuid }: Tenant, bookingUuid: string) {

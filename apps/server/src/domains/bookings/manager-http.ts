@@ -14,21 +14,21 @@ import type { Caller } from "../../platform/http/who-calls.ts";
 import type { Services } from "../sessions/services.ts";
 import { makeBlackout, toBlackout, touchedBy } from "./blackouts.ts";
 import { deleteBlackout } from "./blackouts-store.ts";
-import { bookForSomebody, cancelByHouse, type HouseCall, houseEstimate, moveByHouse } from "./house-acts.ts";
-import { momentsOfDay, roomsInUse, toDay, toHouseBooking } from "./house-replies.ts";
+import { bookForSomebody, cancelAsManager, type ManagerCall, managerEstimate, moveAsManager } from "./manager-acts.ts";
+import { momentsOfDay, roomsInUse, toDay, toManagedBooking } from "./manager-replies.ts";
 import {
   type BookingPlace,
   findBuilding,
-  findHouseBooking,
+  findManagedBooking,
   historyOf,
   outsideOfDay,
   roomsOfDay,
   takenOfDay,
-} from "./house-store.ts";
+} from "./manager-store.ts";
 import { searchOccupants } from "../people/occupants.ts";
 import { checkIn } from "./check-in.ts";
 import { missedOf } from "./release-missed.ts";
-import { houseQuoteOf, mustBeDay } from "./quotes.ts";
+import { managerQuoteOf, mustBeDay } from "./quotes.ts";
 
 const building = "/admin/v1/buildings/:uuid";
 const bookKey = `POST ${building}/bookings` as const;
@@ -37,7 +37,7 @@ const closeKey = `POST ${building}/blackouts` as const;
 const cancelKey = `PUT ${building}/bookings/:bookingUuid/cancel` as const;
 const checkInKey = `PUT ${building}/bookings/:bookingUuid/check-in` as const;
 
-type HouseHandlers = Pick<
+type ManagedBookingHandlers = Pick<
   Handlers,
   | `GET ${typeof building}/day`
   | `GET ${typeof building}/bookings/:bookingUuid`
@@ -59,19 +59,19 @@ const buildingOf = async (tenant: Tenant, uuid: string) =>
   (await findBuilding(tenant, uuid)) ?? refuse("building_not_found");
 
 /** The day of a building's rooms, for the managers of its bookings (row K11). */
-export function houseBookingHandlers(services: Services): HouseHandlers {
+export function managerBookingHandlers(services: Services): ManagedBookingHandlers {
   const { clock } = services;
   const turns = new KeyedQueue();
 
   async function answer(tenant: Tenant, place: BookingPlace, lang: string | undefined): Promise<Answer> {
-    const row = (await findHouseBooking(tenant, place, { lang })) ?? refuse("booking_not_found");
+    const row = (await findManagedBooking(tenant, place, { lang })) ?? refuse("booking_not_found");
     const history = await historyOf(tenant, place.bookingUuid);
     const missed = row.series_uuid === null ? 0 : await missedOf(tenant, row.series_uuid, clock.now());
-    return { data: { booking: toHouseBooking(row, { history, missed, now: clock.now() }) } };
+    return { data: { booking: toManagedBooking(row, { history, missed, now: clock.now() }) } };
   }
 
   /** The building, the manager and the brand of a call. */
-  async function callOf({ params, caller, tenant, request }: Asked): Promise<HouseCall> {
+  async function callOf({ params, caller, tenant, request }: Asked): Promise<ManagerCall> {
     const buildingUuid = params.uuid;
     const { whitelabel_uuid: uuid } = await buildingOf(tenant, buildingUuid);
     const brand = (await services.brands.find({ uuid })) ?? refuse("internal");
@@ -83,7 +83,7 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
   async function inTurn<T extends object>(
     asked: Asked,
     endpoint: EndpointKey,
-    act: (own: Tenant, call: HouseCall) => Promise<T>,
+    act: (own: Tenant, call: ManagerCall) => Promise<T>,
   ): Promise<T> {
     const { tenant, caller, request } = asked;
     const once = await onceAsked<T>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
@@ -93,7 +93,7 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
   }
 
   /** The same, and answers with the booking after it. */
-  const acted = (asked: Asked, endpoint: EndpointKey, act: (own: Tenant, call: HouseCall) => Promise<string>) =>
+  const acted = (asked: Asked, endpoint: EndpointKey, act: (own: Tenant, call: ManagerCall) => Promise<string>) =>
     inTurn<Answer>(asked, endpoint, async (own, call) => {
       const bookingUuid = await act(own, call);
       return answer(own, { buildingUuid: call.buildingUuid, bookingUuid }, call.lang);
@@ -132,8 +132,8 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
       await buildingOf(tenant, params.uuid);
       const { booking_uuid: bookingUuid, user_uuid: userUuid, ...wished } = body;
       const asked = { buildingUuid: params.uuid, lang: wantedLanguages(request)[0], now: clock.now() };
-      const { estimated } = await houseEstimate(tenant, { ...asked, wished, bookingUuid, userUuid });
-      return { data: { quote: houseQuoteOf(estimated) } };
+      const { estimated } = await managerEstimate(tenant, { ...asked, wished, bookingUuid, userUuid });
+      return { data: { quote: managerQuoteOf(estimated) } };
     },
 
     [bookKey]: (asked) =>
@@ -142,13 +142,13 @@ export function houseBookingHandlers(services: Services): HouseHandlers {
     [moveKey]: (asked) =>
       acted(asked, moveKey, (own, call) => {
         const { bookingUuid } = asked.params;
-        return moveByHouse(services, own, { ...call, ...asked.body, bookingUuid });
+        return moveAsManager(services, own, { ...call, ...asked.body, bookingUuid });
       }),
 
     [cancelKey]: (asked) =>
       acted(asked, cancelKey, (own, call) => {
         const { bookingUuid } = asked.params;
-        return cancelByHouse(services, own, { ...call, ...asked.body, bookingUuid });
+        return cancelAsManager(services, own, { ...call, ...asked.body, bookingUuid });
       }),
 
     async [checkInKey]({ params, caller, tenant, request }) {

@@ -28,7 +28,7 @@ const slack = 4;
 const nearEnd = 8;
 
 /** Drags entries to other times and rooms, resizes them at their ends, and draws new ones over free time. Touch scrolls instead. */
-export function useCarry({ rows, shown, onDrop }: Props) {
+export function useDragBooking({ rows, shown, onDrop }: Props) {
   const grabbed = useRef<Grabbed>(undefined);
   const [carry, setCarry] = useState<Carry>();
   /** The click after a drag is ignored. */
