@@ -58,7 +58,8 @@ export function refundDecisions(): DecisionKind<Shown> {
       if (booking) {
         const byHand = { state: "done", by_hand: true, decided_at: now } as const;
         await setPayment(own, uuid, reason === null ? { ...again, refund_key: v7() } : byHand);
-      } else await changeErasedRefund(own, { uuid, state: "refused" }, reason === null ? { ...again, uuid: v7() } : "done");
+      } else
+        await changeErasedRefund(own, { uuid, state: "refused" }, reason === null ? { ...again, uuid: v7() } : "done");
       const action = reason === null ? "booking.refund_retried" : "booking.refund_by_hand";
       const target = booking ? { kind: "booking", uuid: booking } : { kind: "refund", uuid };
       const details = { price: decimalOf(cents), currency, ...(reason === null ? {} : { reason }) };

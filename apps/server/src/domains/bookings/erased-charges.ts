@@ -20,7 +20,12 @@ export function findUndecided({ db, portfolioUuid }: Tenant, chargeKey: string) 
 type Known = Pick<Charged, "ref"> & { state: Charged["state"] | "ended" };
 
 /** Applies the result of a charge whose booking was erased: a successful charge is refunded, any other is deleted. Part of a transaction. */
-export async function decideErasedCharge(own: Tenant, chargeKey: string, { state, ref }: Known, now: Date): Promise<void> {
+export async function decideErasedCharge(
+  own: Tenant,
+  chargeKey: string,
+  { state, ref }: Known,
+  now: Date,
+): Promise<void> {
   const left = await findUndecided(own, chargeKey);
   if (!left) return;
   const { uuid } = left;

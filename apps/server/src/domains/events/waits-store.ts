@@ -147,7 +147,10 @@ export async function offerFree(
 }
 
 /** People who have not been mailed about their offer, locked until the transaction ends. */
-export function findUnsentOffers({ db, portfolioUuid }: Tenant, { contentUuid, now }: { contentUuid: string; now: Date }) {
+export function findUnsentOffers(
+  { db, portfolioUuid }: Tenant,
+  { contentUuid, now }: { contentUuid: string; now: Date },
+) {
   return db
     .selectFrom("event_waits as wait")
     .innerJoin("users as person", (join) =>

@@ -47,8 +47,9 @@ export async function addThing(
     time: (text) =>
       text === undefined ? null : resolveTime(text, { now: clock.now(), timeZone: "UTC", shiftDays: 0 }).toISOString(),
   });
-  await database.system
-    .transaction()
+  await database
+    .tenant(portfolioUuid)
+    .db.transaction()
     .execute((trx) =>
       writeRows(trx, table, portfolioUuid, [{ ...row, portfolio_uuid: portfolioUuid, uuid, pack_key: entry["key"] }]),
     );

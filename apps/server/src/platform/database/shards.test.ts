@@ -137,9 +137,11 @@ describe("docs/decisions/0016: the portfolio is the shard", () => {
       "booking_keeps_check_in",
       "booking_keeps_its_steps",
       "booking_keeps_refunds",
+      "booking_keeps_undecided",
       "booking_opens_payment",
       "facts_stay",
       "hold_gives_back",
+      "resources_keep_audiences",
       "wait_joins",
     ];
     expect(rows).toEqual([{ set_null: 4, only_own: 4, triggers, identities: 6 }]);

@@ -230,8 +230,12 @@ describe("exported", () => {
 
   test.each([
     ["no portfolio", { portfolio: "gamma-ray", from: "2026-01-01", until: "2026-01-02" }, /no portfolio "gamma-ray"/],
-    ["no day", { portfolio: "installation", from: "2026-02-30", until: "2026-03-02" }, /"2026-02-30" is no day/],
-    ["no form of a day", { portfolio: "installation", from: "1.2.2026", until: "2026-03-02" }, /"1.2.2026" is no day/],
+    ["no day", { portfolio: "installation", from: "2026-02-30", until: "2026-03-02" }, /"2026-02-30" is neither a day/],
+    [
+      "no form of a day",
+      { portfolio: "installation", from: "1.2.2026", until: "2026-03-02" },
+      /"1.2.2026" is neither a day/,
+    ],
     ["backwards", { portfolio: "installation", from: "2026-01-03", until: "2026-01-02" }, /is not before/],
   ])("%s: a sentence, and nothing is noted", async (_, range, sentence) => {
     const since = begin();

@@ -205,7 +205,7 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
 
       const tooSoon = await startServer(environment);
       expect((await tooSoon.stop("SIGCONT")).code).toBe(1);
-      expect(tooSoon.output()).toContain(`There is no room left for the database in ${disk.folder}`);
+      expect(tooSoon.output()).toContain(`There is no space left for the database in ${disk.folder}`);
 
       disk.free();
       const again = await startServer(environment);
