@@ -11,7 +11,7 @@ const withoutDatabase = "apps/server/src/**/*.unit.test.ts";
 const differsOnPglite = [
   "apps/server/src/**/*-race.test.ts",
   "apps/server/src/domains/bookings/requests.test.ts",
-  "apps/server/src/domains/bookings/{decide-booking,house-bookings,blackouts,series,check-in}.test.ts",
+  "apps/server/src/domains/bookings/{decide-booking,manager-bookings,blackouts,series,check-in}.test.ts",
   "apps/server/src/domains/publishing/{audiences,audiences-seen}.test.ts",
   "apps/server/src/domains/today/today.test.ts",
   "apps/server/src/platform/http/idempotency.test.ts",
