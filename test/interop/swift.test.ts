@@ -78,10 +78,10 @@ beforeAll(async () => {
   const path = configure("proxy-server", port, { ...sectionsOf(proxy), ...cache });
   await begin("swift-proxy-server", [path], port);
   run(bucket.replace("8080", String(port)));
-  const settings =
-    /Then `S3_BUCKET[^;]*;/.exec(readFileSync(join(root, page), "utf8"))?.[0].replace("8080", String(port)) ?? "";
+  const [settings] = /Then set `S3_BUCKET[^;]*;/.exec(readFileSync(join(root, page), "utf8")) ?? [];
+  if (settings === undefined) throw new Error(`${page} does not say which settings the server needs.`);
   environment = Object.fromEntries(
-    [...settings.matchAll(/`(S3_\w+)=([^`]+)`/g)].map(([, name, value]) => [name, value]),
+    [...settings.replace("8080", String(port)).matchAll(/`(S3_\w+)=([^`]+)`/g)].map(([, name, value]) => [name, value]),
   );
   rig = await startRig(environment);
 });
