@@ -1,4 +1,3 @@
-import { Picture } from "@atrium/ui/components/picture.tsx";
 import { SplitScreen } from "@atrium/ui/components/split-screen.tsx";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -8,32 +7,20 @@ import { Logo } from "@atrium/web/logo.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { useFlag } from "./flags.ts";
 import { paths } from "./paths.ts";
+import { SplitHero } from "./split-hero.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { usePicture } from "@atrium/web/pictures.ts";
 
 /** The layout of every sign-in and sign-up screen: the brand on the left, one question on the right. */
 export function AccessScreen({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const t = usePhrases();
   const { theme } = useBrand();
-  const hero = usePicture(theme.hero_image_url, "banner");
   const offersLanguages = useFlag("change-language");
   usePageTitle(title);
 
   return (
     <SplitScreen
       id="main"
-      picture={
-        <Picture
-          {...hero}
-          focus={theme.hero_image_focus}
-          alt=""
-          sizes="(width < 769px) 100vw, 52vw"
-          width={1920}
-          height={1080}
-          eager
-          cover
-        />
-      }
+      picture={<SplitHero />}
       logo={
         <Link to={paths.landing} aria-label={t("sign_in.back_to_start")}>
           <Logo name={theme.name} {...theme.logo} onScrim />

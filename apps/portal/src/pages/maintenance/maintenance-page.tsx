@@ -1,7 +1,6 @@
 import { mailLink } from "@atrium/rules/external-link.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
-import { Picture } from "@atrium/ui/components/picture.tsx";
 import { SplitScreen } from "@atrium/ui/components/split-screen.tsx";
 import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -12,8 +11,8 @@ import { LanguageSelect } from "@atrium/web/language-select.tsx";
 import { Logo } from "@atrium/web/logo.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { paths } from "../../parts/paths.ts";
+import { SplitHero } from "../../parts/split-hero.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { usePicture } from "@atrium/web/pictures.ts";
 import styles from "./maintenance.module.css";
 import { Shortcuts } from "./shortcuts.tsx";
 
@@ -24,7 +23,6 @@ export function MaintenancePage() {
   const { theme, config } = useBrand();
   const closed = useFlag("maintenance-mode");
   const offersLanguages = useFlag("change-language");
-  const hero = usePicture(theme.hero_image_url, "banner");
   const email = supportEmail(config);
   const support = mailLink(email);
   usePageTitle(t("maintenance.title"));
@@ -39,18 +37,7 @@ export function MaintenancePage() {
   return (
     <SplitScreen
       id="main"
-      picture={
-        <Picture
-          {...hero}
-          focus={theme.hero_image_focus}
-          alt=""
-          sizes="(width < 769px) 100vw, 52vw"
-          width={1920}
-          height={1080}
-          eager
-          cover
-        />
-      }
+      picture={<SplitHero />}
       logo={<Logo name={theme.name} {...theme.logo} onScrim />}
       words={theme.tagline}
       corner={<LanguageSelect languages={theme.languages} offered={offersLanguages} />}

@@ -61,7 +61,7 @@ function page(index: string, shell: string, boot: Boot, head: readonly string[])
   return { html, styleHash: `'sha256-${createHash("sha256").update(css).digest("base64")}'` };
 }
 
-/** The focal point of the hero, for the shell, whose elements have no styles of their own. */
+/** The focal point of the hero, for the shell, whose elements have no styles of their own. Written from its numbers, so that no other text gets into the stylesheet. */
 function heroCss(focus: string | null): string {
   if (!focus) return "";
   const { x, y } = readFocalPoint(focus);
