@@ -10,6 +10,7 @@ import { nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import { translatedText } from "../../platform/database/texts.ts";
+import { titleOfItem } from "./titles.ts";
 
 type Page = { after: string[] | undefined; limit: number };
 
@@ -35,7 +36,7 @@ export function listMeant(tenant: Tenant, asked: Asked, { after, limit }: Page) 
 const mostShown = 20;
 
 /** The items for an audience, published or drafts. */
-export async function itemsFor({ db, portfolioUuid }: Tenant, uuid: string) {
+export async function itemsFor({ db, portfolioUuid }: Tenant, uuid: string, lang: string | undefined) {
   const { rows } = await sql<{
     uuid: string;
     title: string;
@@ -44,11 +45,11 @@ export async function itemsFor({ db, portfolioUuid }: Tenant, uuid: string) {
     building_name: string;
   }>`
     select its.uuid, its.title, its.type, b.uuid as building_uuid, b.name as building_name from (
-      select coalesce(c.uuid, d.content_uuid) as uuid, coalesce(c.type, d.type) as type,
-        coalesce(d.title, c.translations -> '' ->> 'title', '') as title, coalesce(c.building_uuid, d.building_uuid) as building_uuid
-      from (select * from contents where portfolio_uuid = ${portfolioUuid} and audience_uuid = ${uuid}) c
+      select coalesce(t.uuid, d.content_uuid) as uuid, coalesce(t.type, d.type) as type,
+        ${titleOfItem(lang)} as title, coalesce(t.building_uuid, d.building_uuid) as building_uuid
+      from (select * from contents where portfolio_uuid = ${portfolioUuid} and audience_uuid = ${uuid}) t
       full join (select * from drafts where portfolio_uuid = ${portfolioUuid} and fields ->> 'audience' = ${uuid}::text) d
-        on d.content_uuid = c.uuid) its
+        on d.content_uuid = t.uuid) its
     join buildings b on b.portfolio_uuid = ${portfolioUuid} and b.uuid = its.building_uuid
     order by its.uuid desc limit ${mostShown}`.execute(db);
   return rows;

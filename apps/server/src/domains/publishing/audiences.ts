@@ -51,8 +51,9 @@ export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "co
     const found = (await findAudience(tenant, reach, uuid)) ?? refuse("audience_not_found");
     const isWithin = ({ building_uuid }: { building_uuid: string }) =>
       reach.portfolio || reach.buildings.has(building_uuid);
-    const items = (await itemsFor(tenant, uuid)).filter(isWithin);
-    const rooms = (await roomsFor(tenant, uuid, wantedLanguages(request)[0])).filter(isWithin);
+    const lang = wantedLanguages(request)[0];
+    const items = (await itemsFor(tenant, uuid, lang)).filter(isWithin);
+    const rooms = (await roomsFor(tenant, uuid, lang)).filter(isWithin);
     const used_by = items.map(({ uuid: item, title, type, ...at }) => ({ uuid: item, title, type, ...buildingOf(at) }));
     const used_in_rooms = rooms.map(({ uuid: room, name, ...at }) => ({ uuid: room, name, ...buildingOf(at) }));
     const names = await namesIn(tenant, [found.rule]);
@@ -130,9 +131,10 @@ export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "co
     async "DELETE /admin/v1/audiences/:uuid"({ caller, params, reach, request, tenant }) {
       const uuid = params.uuid.toLowerCase();
       await change(tenant, { caller, reach, uuid }, async (own, found) => {
+        const lang = wantedLanguages(request)[0];
         const uses = [
-          ...(await itemsFor(own, uuid)).map(({ title, ...one }) => ({ ...one, name: title, of: "contents" })),
-          ...(await roomsFor(own, uuid, wantedLanguages(request)[0])).map((one) => ({ ...one, of: "rooms" })),
+          ...(await itemsFor(own, uuid, lang)).map(({ title, ...one }) => ({ ...one, name: title, of: "contents" })),
+          ...(await roomsFor(own, uuid, lang)).map((one) => ({ ...one, of: "rooms" })),
         ];
         if (uses.length > 0)
           refuse(
