@@ -257,16 +257,24 @@ describe("who may", () => {
   });
 });
 
-test("P1 P11 list and calendar have titles in the reader's language, of drafts too, else in the first one", async () => {
+test("P1 P11 list, calendar and audience have titles in the reader's language, of drafts too, else in the first one", async () => {
   const title = { de: "Jazz am Kai", en: "Jazz on the quay", pt_PT: "Jazz no cais" };
-  const draft = await begun({ title, start_at: "2035-06-01 18:00" });
-  const published = await begun({ title, start_at: "2035-06-01 19:00" });
+  const rule = { match: "any" as const, conditions: [{ buildings: [desk.house.tower] }] };
+  const made = await mara.api("POST /admin/v1/audiences", {
+    body: { name: "Jazz lovers", building_uuid: desk.house.tower, rule },
+  });
+  const { uuid: audience } = made.data.audience;
+  const draft = await begun({ title, audience, start_at: "2035-06-01 18:00" });
+  const published = await begun({ title, audience, start_at: "2035-06-01 19:00" });
   await mara.api(publish, { params: params(published), body: { version: 1 } });
-  const changed = await begun({ title, start_at: "2035-06-01 20:00" });
+  const changed = await begun({ title, audience, start_at: "2035-06-01 20:00" });
   await mara.api(publish, { params: params(changed), body: { version: 1 } });
   await mara.api(save, {
     params: params(changed),
-    body: { version: (await read(changed.uuid)).version, fields: { title: { ...title, pt_PT: "Jazz na doca" } } },
+    body: {
+      version: (await read(changed.uuid)).version,
+      fields: { audience, title: { ...title, pt_PT: "Jazz na doca" } },
+    },
   });
   const token = await tokenOf(rig, { portfolio: desk.house.portfolio_uuid, person: desk.maraUuid });
   const mine = [draft, published, changed].map(({ uuid }) => uuid);
@@ -277,9 +285,10 @@ test("P1 P11 list and calendar have titles in the reader's language, of drafts t
     const [happened] = (await api("GET /admin/v1/contents/calendar", { query: day })).data.days;
     const titles = (rows: readonly { uuid: string; title: string }[] = []) =>
       mine.map((uuid) => rows.find((row) => row.uuid === uuid)?.title);
-    return { list: titles(contents), calendar: titles(happened?.entries) };
+    const { used_by } = (await api("GET /admin/v1/audiences/:uuid", { params: { uuid: audience } })).data.audience;
+    return { list: titles(contents), calendar: titles(happened?.entries), audience: titles(used_by) };
   };
-  const everywhere = (...titles: string[]) => ({ list: titles, calendar: titles });
+  const everywhere = (...titles: string[]) => ({ list: titles, calendar: titles, audience: titles });
   expect(await titlesIn("pt-PT")).toEqual(everywhere("Jazz no cais", "Jazz no cais", "Jazz na doca"));
   expect(await titlesIn("de")).toEqual(everywhere("Jazz am Kai", "Jazz am Kai", "Jazz am Kai"));
   expect(await titlesIn("fr")).toEqual(everywhere("Jazz on the quay", "Jazz on the quay", "Jazz on the quay"));
