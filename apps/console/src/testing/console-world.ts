@@ -50,6 +50,7 @@ export const person = (at: number, own: Partial<Person> = {}): Person => ({
   email: `person-${at}@harborline.example`,
   standing: "active",
   company: meridian,
+  tags: [],
   created_at: inDays(-200),
   locale: "nl-nl",
   owner_by_pack: false,
@@ -171,6 +172,8 @@ export function consoleWorld() {
   };
 }
 
+const tagsOf = (people: readonly Person[]) => [...new Set(people.flatMap(({ tags }) => tags ?? []))].toSorted();
+
 const decidedNow = { at: "2026-11-23T09:00:00.000Z", by: "Mara Meer" };
 
 export function consoleAnswers(world: ConsoleWorld): Answers {
@@ -236,13 +239,15 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
         .filter(({ standing }) => !query.standing || standing === query.standing)
         .filter(({ buildings }) => !query.building_uuid || buildings.some(({ uuid }) => uuid === query.building_uuid))
         .filter(({ company }) => !query.company_uuid || company?.uuid === query.company_uuid)
-        .map(({ uuid, first_name, last_name, email, standing, company }) => ({
+        .filter(({ tags }) => !query.tag || tags?.includes(query.tag))
+        .map(({ uuid, first_name, last_name, email, standing, company, tags }) => ({
           uuid,
           first_name,
           last_name,
           email,
           standing,
           company,
+          tags,
         }));
       const { part, next } = pageOf(people, query);
       return { data: { people: part, next } };
@@ -281,6 +286,16 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
       if (!done) return refuse("import_not_found");
       Object.assign(done, { undone_at: inDays(0), undoable: false });
       return { data: { removed: done.created, kept: 0 } };
+    },
+    "GET /admin/v1/people-tags": () => ({ data: { tags: tagsOf(world.people) } }),
+    "GET /admin/v1/audience-tags": () => ({ data: { tags: tagsOf(world.people) } }),
+    "PUT /admin/v1/people/:uuid/tag": ({ params, body: { tag, has } }) => {
+      const one = found(params.uuid);
+      if (!one) return refuse("person_not_found");
+      if (!one.tags) return refuse("beyond_own_grants");
+      const others = one.tags.filter((other) => other !== tag);
+      one.tags = has ? [...others, tag].toSorted() : others;
+      return { data: { person: one } };
     },
     "PUT /admin/v1/people/:uuid/deactivated": ({ params, body }) => {
       const one = found(params.uuid);
