@@ -35,9 +35,7 @@ export function TagPicker({ tags, without = [], mayBeNew = false, typed, onType,
       value={typed}
       onType={onType}
       maxLength={tagBounds.length}
-      options={
-        mayBeNew && isNew ? [...options, { key: fresh, label: t("console.tag_new", { tag: fresh }) }] : options
-      }
+      options={mayBeNew && isNew ? [...options, { key: fresh, label: t("console.tag_new", { tag: fresh }) }] : options}
       onChoose={onChoose}
       none={t("console.tag_unknown")}
     />

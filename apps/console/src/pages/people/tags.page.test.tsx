@@ -105,9 +105,9 @@ test("P6 G6 many people get a tag, and lose one that exists, as a job", async ()
   await field(en["console.tag"]).last().fill("Neighbour");
   await userEvent.keyboard("{Enter}");
   await button(en["console.tag_add"]).click();
-  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent(
-    fill(en["console.job_add_tag"], { tag: "Neighbour" }),
-  );
+  await expect
+    .element(page.getByRole("heading", { level: 1 }))
+    .toHaveTextContent(fill(en["console.job_add_tag"], { tag: "Neighbour" }));
   expect(api.calls(jobs).at(-1)?.body).toMatchObject({ give: true, tag: "Neighbour" });
 });
 

@@ -41,7 +41,13 @@ export async function knownEmails(
   return new Set(rows.map(({ email }) => email));
 }
 
-export type NewPerson = { email: string; first_name: string; last_name: string; companyUuid: string | null; tags: string[] };
+export type NewPerson = {
+  email: string;
+  first_name: string;
+  last_name: string;
+  companyUuid: string | null;
+  tags: string[];
+};
 type Entry = { buildingUuid: string; by: string; people: readonly NewPerson[]; now: Date };
 
 /** Creates new people. Those who have appeared meanwhile stay as they are. */

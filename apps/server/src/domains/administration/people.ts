@@ -175,7 +175,11 @@ async function mustBeWhollyTheirs(
 }
 
 /** Of a text that is no tag though its characters are allowed, such as one that is too long once its letters are composed. */
-export const tagFault = { path: "/tag", code: "tag", message: "must be 1 to 40 characters without commas and semicolons" };
+export const tagFault = {
+  path: "/tag",
+  code: "tag",
+  message: "must be 1 to 40 characters without commas and semicolons",
+};
 
 const isOwnerByPack = ({ admin, hqo_staff }: PersonRow): boolean => admin || hqo_staff;
 

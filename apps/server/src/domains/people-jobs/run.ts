@@ -1,4 +1,11 @@
-import { isWhollyTheirs, mayGive, type Reach, reachesNothing, reachOf, withoutCompanies } from "@atrium/rules/capabilities.ts";
+import {
+  isWhollyTheirs,
+  mayGive,
+  type Reach,
+  reachesNothing,
+  reachOf,
+  withoutCompanies,
+} from "@atrium/rules/capabilities.ts";
 import {
   isOfRoles,
   isOfTags,

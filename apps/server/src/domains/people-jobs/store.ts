@@ -71,7 +71,16 @@ export function jobsOf({ db, portfolioUuid }: Tenant, { by, reach }: { by: strin
     )
     .where("job.portfolio_uuid", "=", portfolioUuid)
     .$if(!reach.portfolio, (query) => query.where("job.by_uuid", "=", by))
-    .select(["job.uuid", "job.act", "job.role", "job.scope", "job.scope_uuid", "job.tag", "job.created_at", "job.finished_at"])
+    .select([
+      "job.uuid",
+      "job.act",
+      "job.role",
+      "job.scope",
+      "job.scope_uuid",
+      "job.tag",
+      "job.created_at",
+      "job.finished_at",
+    ])
     .select(["job.undoes_uuid", "undo.uuid as undone_by"])
     .select(({ fn }) => fn.coalesce("w.name", "b.name", "c.name").as("place"))
     .select(fullName("by").as("by"))
