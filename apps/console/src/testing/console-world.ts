@@ -23,6 +23,7 @@ import { facilitiesAnswers, facilitiesWorld } from "./facilities-world.ts";
 import { homeAnswers, homeWorld } from "./home-world.ts";
 import { offersAnswers, offersWorld } from "./offers-world.ts";
 import { roomsAnswers, roomsWorld } from "./rooms-world.ts";
+import { tagsAnswers } from "./tags-world.ts";
 import { type Item, requestOf } from "./waiting-world.ts";
 import { harborline, meridian, pier, wharf } from "./world-places.ts";
 
@@ -172,8 +173,6 @@ export function consoleWorld() {
   };
 }
 
-const tagsOf = (people: readonly Person[]) => [...new Set(people.flatMap(({ tags }) => tags ?? []))].toSorted();
-
 const decidedNow = { at: "2026-11-23T09:00:00.000Z", by: "Mara Meer" };
 
 export function consoleAnswers(world: ConsoleWorld): Answers {
@@ -192,6 +191,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     ...facilitiesAnswers(world),
     ...companiesAnswers(world),
     ...peopleJobsAnswers(world),
+    ...tagsAnswers(world),
     ...auditAnswers(world),
     "GET /admin/v1/editors/:kind/:uuid": () => ({
       data: {
@@ -286,16 +286,6 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
       if (!done) return refuse("import_not_found");
       Object.assign(done, { undone_at: inDays(0), undoable: false });
       return { data: { removed: done.created, kept: 0 } };
-    },
-    "GET /admin/v1/people-tags": () => ({ data: { tags: tagsOf(world.people) } }),
-    "GET /admin/v1/audience-tags": () => ({ data: { tags: tagsOf(world.people) } }),
-    "PUT /admin/v1/people/:uuid/tag": ({ params, body: { tag, has } }) => {
-      const one = found(params.uuid);
-      if (!one) return refuse("person_not_found");
-      if (!one.tags) return refuse("beyond_own_grants");
-      const others = one.tags.filter((other) => other !== tag);
-      one.tags = has ? [...others, tag].toSorted() : others;
-      return { data: { person: one } };
     },
     "PUT /admin/v1/people/:uuid/deactivated": ({ params, body }) => {
       const one = found(params.uuid);

@@ -97,7 +97,7 @@ describe("the list", () => {
     const shown = await render({
       before({ running }) {
         const [first] = running.people;
-        if (first) Object.assign(first, { first_name: "=HYPERLINK", tags: ["Fire warden", "Press"] });
+        if (first) first.first_name = "=HYPERLINK";
       },
     });
     await expect.element(row(/Noor/)).toBeVisible();
@@ -108,9 +108,7 @@ describe("the list", () => {
     await expect.poll(() => shown.leavings).toHaveLength(1);
     const text = await (await fetch(shown.leavings[0] ?? "")).text();
     expect(text.split("\r\n")[0]).toBe("first_name,last_name,email,standing,company,tags");
-    expect(text).toContain(
-      "'=HYPERLINK,de Bruin,person-1@harborline.example,active,Meridian Shipping,Fire warden; Press\r\n",
-    );
+    expect(text).toContain("'=HYPERLINK,de Bruin,person-1@harborline.example,active,Meridian Shipping,\r\n");
     await userEvent.keyboard("k{Enter}");
     await expect.element(title("=HYPERLINK de Bruin")).toHaveFocus();
   });

@@ -124,3 +124,12 @@ test("P6 G6 only a tag that exists can be taken from many people", async () => {
   await button(en["console.tag_take"]).click();
   await expect.poll(() => api.calls(jobs).at(-1)?.body).toMatchObject({ give: false, tag: "Press" });
 });
+
+test("P6 the file of the selected people contains their tags", async () => {
+  const shown = await render("/people");
+  await page.getByLabelText(en["console.mark_shown"]).click();
+  await button(en["console.csv"]).click();
+  await expect.poll(() => shown.leavings).toHaveLength(1);
+  const text = await (await fetch(shown.leavings[0] ?? "")).text();
+  expect(text).toContain(',active,Meridian Shipping,"Fire warden; Press"\r\n');
+});
