@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { centsOf, decimalOf, type PriceRule, priceLines, priceUnits, totalOf } from "./booking-price.ts";
 import type { Booker } from "./booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish, writeTimes } from "./booking-times.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 
 const timeZone = "Europe/Berlin";
 const at = (more: Partial<TimeWish> = {}): BookedTime => {

@@ -4,7 +4,7 @@ import { periodOf, periodsAround, type Quota, quotaPeriods, quotaStates, type Qu
 import { brokenCheck } from "./booking-rules.ts";
 import { assessSeries } from "./booking-series-quote.ts";
 import { readTimes, type TimeWish } from "./booking-times.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 import { clockText, laterDay } from "./wall-clock.ts";
 
 const timeZone = "Europe/Berlin";

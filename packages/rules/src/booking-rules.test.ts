@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { isOpen, type Opening, openSpans } from "./booking-hours.ts";
 import { audiencesNamed, type BookingRule, brokenCheck, judge, ruleFor } from "./booking-rules.ts";
 import { type BookedTime, readTimes, type TimeWish } from "./booking-times.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri"] as const;
 const opening: Opening = {

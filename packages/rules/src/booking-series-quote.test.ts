@@ -4,7 +4,7 @@ import { type SeriesPattern, seriesDates } from "./booking-series.ts";
 import { type BookableRoom, heldBy } from "./booking-offers.ts";
 import { totalOf } from "./booking-price.ts";
 import { readTimes, type TimeWish } from "./booking-times.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 import { clockText, laterDay } from "./wall-clock.ts";
 
 const timeZone = "Europe/Berlin";

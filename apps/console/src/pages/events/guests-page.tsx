@@ -39,12 +39,11 @@ const route = getRouteApi("/events/$uuid");
 export function GuestsPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, refetch } = useQuery(eventQuery(useServices(), uuid));
-  if (data) return <Guests key={uuid} {...data.data} />;
+  const read = useQuery(eventQuery(useServices(), uuid));
+  if (read.data) return <Guests key={uuid} {...read.data.data} />;
   return (
     <ThingNotShown
-      error={error}
-      onRetry={() => void refetch()}
+      read={read}
       title={t("console.guests_title")}
       before={<Back />}
       icon="ticket"

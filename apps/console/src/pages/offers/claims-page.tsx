@@ -30,12 +30,11 @@ const route = getRouteApi("/events/offers/$uuid");
 export function ClaimsPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, refetch } = useQuery(offerQuery(useServices(), uuid));
-  if (data) return <Claims key={uuid} {...data.data} />;
+  const read = useQuery(offerQuery(useServices(), uuid));
+  if (read.data) return <Claims key={uuid} {...read.data.data} />;
   return (
     <ThingNotShown
-      error={error}
-      onRetry={() => void refetch()}
+      read={read}
       title={t("console.claims_title")}
       before={<Back />}
       icon="tag"

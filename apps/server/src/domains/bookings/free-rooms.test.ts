@@ -2,7 +2,7 @@ import type { Api } from "@atrium/contract/client.ts";
 import { assess, heldBy, isFree, nearestOffers } from "@atrium/rules/booking-offers.ts";
 import { readTimes, writeTimes } from "@atrium/rules/booking-times.ts";
 import { type RoomEquipment, roomEquipment } from "@atrium/rules/room-equipment.ts";
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tenant } from "../../platform/database/database.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Api } from "@atrium/contract/client.ts";
 import { type AudienceRule, type Condition, isMeant, traitOf } from "@atrium/rules/audiences.ts";
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { audiencesOf } from "../../testing/audiences.ts";
 import { type Running, runningOf } from "../../testing/grants.ts";

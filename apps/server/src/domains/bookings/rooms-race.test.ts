@@ -1,4 +1,4 @@
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { clockText } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { clockText } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";

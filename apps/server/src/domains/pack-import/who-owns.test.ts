@@ -13,7 +13,7 @@ import {
   everyRow,
   type Files,
   sampleUuid,
-} from "./sample-pack.ts";
+} from "../../testing/sample-pack/sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {

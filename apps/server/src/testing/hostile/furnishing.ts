@@ -4,7 +4,7 @@ import { readTimes } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { samlKeys } from "../saml-fixtures.ts";
-import { addThing } from "../../domains/pack-import/sample-entry.ts";
+import { addThing } from "../sample-pack/sample-entry.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import type { Rig } from "../rig.ts";
 import { consoleThings } from "./console-things.ts";
