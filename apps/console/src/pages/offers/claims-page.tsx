@@ -103,7 +103,7 @@ function ClaimList({ offer }: { readonly offer: ClaimedOffer }) {
   const navigate = route.useNavigate();
   const paged = useInfiniteQuery(claimsQuery(services, offer.uuid, filter));
   const people = paged.data?.pages.flatMap(({ data }) => data.people) ?? [];
-  const change = (wish: ClaimsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: ClaimsFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   return (
     <SearchedList
       title={t("console.claims_title")}

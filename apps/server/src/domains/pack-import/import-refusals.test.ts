@@ -4,7 +4,16 @@ import { type Rig, startRig } from "../../testing/rig.ts";
 import { PackRefusal } from "../packs/faults.ts";
 import { refusedContents } from "../../testing/sample-pack/refused-contents.ts";
 import { refusedPacks } from "../../testing/sample-pack/refused-packs.ts";
-import { brands, content, edited, everyRow, type Files, people, sampleFiles, applySamplePack } from "../../testing/sample-pack/sample-pack.ts";
+import {
+  brands,
+  content,
+  edited,
+  everyRow,
+  type Files,
+  people,
+  sampleFiles,
+  applySamplePack,
+} from "../../testing/sample-pack/sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {
