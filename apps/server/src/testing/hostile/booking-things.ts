@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import { v7 } from "uuid";
 import type { Schema } from "../../platform/database/schema.ts";
 import type { Ids } from "./ids.ts";
-import { nextWish, waitedFor } from "./slots.ts";
+import { nextTime, waitedFor } from "./slots.ts";
 
 type Ground = { system: Kysely<Schema>; ids: Ids; timezone: string };
 type Status = "accepted" | "submitted";
@@ -47,11 +47,11 @@ export function bookingThings({ system, ids, timezone }: Ground, at: (hours: num
       return row.uuid;
     },
     async roomWait() {
-      const wish = nextWish();
-      const time = readTimes(wish, timezone);
+      const requested = nextTime();
+      const time = readTimes(requested, timezone);
       if (!("start" in time)) throw new Error("There is no such morning.");
       const uuid = v7();
-      waitedFor.set(uuid, wish);
+      waitedFor.set(uuid, requested);
       const times = { start_at: time.start, end_at: time.end, joined_at: at(0), offer_ends_at: at(1_000) };
       const rooms = { resource_uuid: ids.resource, rooms: [ids.resource], held_uuid: ids.resource, people: null };
       await system

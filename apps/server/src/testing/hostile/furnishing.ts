@@ -3,7 +3,7 @@ import { clausesOf } from "@atrium/rules/audiences.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { samlKeys } from "../saml-fixtures.ts";
-import { addThing } from "../../domains/pack-import/sample-entry.ts";
+import { addThing } from "../sample-pack/sample-entry.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import type { Rig } from "../rig.ts";
 import { bookingThings } from "./booking-things.ts";
