@@ -13,6 +13,7 @@ import { openPglite } from "../platform/database/pglite-backend.ts";
 import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { localFileStore } from "../platform/files/file-store.ts";
 import { administer, databaseAt, runCluster } from "./databases.ts";
+import { shortLived } from "./real-server.ts";
 
 /**
  * A database with the test pack, ready to be copied, and the pack's files. `empty` is the folder of an embedded database that was started once,
@@ -63,7 +64,7 @@ async function startOnce(folder: string): Promise<void> {
   const module = join(import.meta.dirname, "../platform/database/pglite-backend.ts");
   const script = `const { openPglite } = await import(${JSON.stringify(module)});
     await (await openPglite({ folder: ${JSON.stringify(folder)} })).close();`;
-  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+  await promisify(execFile)(process.execPath, [...shortLived, "--input-type=module", "-e", script]);
 }
 
 async function filledTemplate(files: string): Promise<{ url: string; template: string; stop(): Promise<void> }> {
