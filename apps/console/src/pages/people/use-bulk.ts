@@ -10,7 +10,8 @@ import type { Selection } from "./use-selection.ts";
 
 export type BulkAct =
   | { name: "switch_off" | "switch_on" }
-  | { name: "give_role" | "take_role"; role: Role; place: Place };
+  | { name: "give_role" | "take_role"; role: Role; place: Place }
+  | { name: "add_tag" | "take_tag"; tag: string };
 
 /** Starts a job for the selected people, and shows it. A retry after a failure is the same job. */
 export function useBulk({ whom }: Selection) {
@@ -25,6 +26,10 @@ export function useBulk({ whom }: Selection) {
   return useMutation({
     mutationFn(act: BulkAct) {
       const idempotencyKey = keyOf(JSON.stringify({ act, whom }));
+      if ("tag" in act) {
+        const body = { whom, give: act.name === "add_tag", tag: act.tag };
+        return api("POST /admin/v1/people-jobs/tags", { body, idempotencyKey });
+      }
       if (!("role" in act)) {
         const body = { whom, deactivated: act.name === "switch_off" };
         return api("POST /admin/v1/people-jobs/switch", { body, idempotencyKey });
