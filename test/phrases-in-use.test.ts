@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSources } from "./architecture/sources.ts";
-import { askedBeforeScreens, askedInWrongApp, askedTooEarly, neverAsked } from "./phrases/asked.ts";
+import { askedBeforeScreens, askedInWrongApp, askedTooEarly, neverAsked } from "./phrases/used-keys.ts";
 
 const root = join(import.meta.dirname, "..");
 const keysOf = (file: string) => {

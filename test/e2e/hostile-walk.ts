@@ -3,13 +3,13 @@ import { sized } from "../../apps/server/src/testing/size.ts";
 import type { Visit } from "./browser.ts";
 import type { Watch } from "./hostile-watch.ts";
 import { reopenWithin, openWithin } from "./open-within.ts";
-import { quiet } from "./quiet.ts";
+import { settled } from "./settled.ts";
 
 /** Waits until a page shows everything that it has requested. React keeps placeholders for a third of a second, and what replaces them requests more. */
 export async function drawn(page: Page): Promise<void> {
-  await quiet(page);
+  await settled(page);
   await expect(page.locator(":is(main, dialog[open]) [class*=bone]")).toHaveCount(0);
-  await quiet(page);
+  await settled(page);
 }
 
 export async function settled(page: Page): Promise<void> {

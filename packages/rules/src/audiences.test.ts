@@ -12,7 +12,7 @@ import {
   renamed,
   traitOf,
 } from "./audiences.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 
 const people = (...traits: string[]) => new Set(traits);
 

@@ -37,17 +37,17 @@ function givenBy(grants: readonly Grant[], buildingUuid: string): string[] {
 /** The reach of a capability: the whole portfolio, or these buildings and the people of these companies. */
 export type Reach = { portfolio: boolean; buildings: ReadonlySet<string>; companies: ReadonlySet<string> };
 
-/** Administrators and the operator's staff (1 §6) are owners. Like everybody, they open the administration by a grant or by its permission. */
-const ofAdministrators = roleCapabilities.filter((capability) => capability !== "administration.open");
-
-/** Where a person has a capability. */
+/**
+ * Where a person has a capability. Administrators and the operator's staff (1 §6) are owners; like everybody, they open the administration by a
+ * grant or by its permission.
+ */
 export function reachOf({ admin, hqoStaff, permissions: held, grants }: Person, capability: Capability): Reach {
   const byRole = grants.filter(({ role }) => capabilitiesOfRole(role).some((each) => each === capability));
-  const isAdministrator = (admin || hqoStaff) && ofAdministrators.some((each) => each === capability);
+  const isOwners = capability !== "administration.open" && roleCapabilities.some((each) => each === capability);
   const permission = permissions[capability];
   const permitted = permission ? [...held].filter(([, names]) => names.includes(permission)).map(([uuid]) => uuid) : [];
   return {
-    portfolio: isAdministrator || byRole.some(({ scope }) => scope === "portfolio"),
+    portfolio: ((admin || hqoStaff) && isOwners) || byRole.some(({ scope }) => scope === "portfolio"),
     buildings: new Set([...permitted, ...byRole.flatMap(({ buildings }) => buildings)]),
     companies: new Set(byRole.flatMap(({ scope, uuid }) => (scope === "company" && uuid ? [uuid] : []))),
   };

@@ -28,7 +28,7 @@ async function atHome(release: string | undefined = mine) {
   const portal = preparePage(release ? { release } : {});
   portal.api.serveRelease(mine);
   await portal.open(`/building/${pier}`);
-  await portal.quiet();
+  await portal.settled();
   return portal;
 }
 
@@ -36,15 +36,15 @@ test("T6 after a new release the next navigation loads the page from the server 
   const portal = await atHome();
   await card().click();
   await expect.poll(portal.address).toContain(event.uuid);
-  await portal.quiet();
+  await portal.settled();
   expect(portal.leavings).toEqual([]);
 
   portal.back();
   await expect.poll(portal.address).not.toContain(event.uuid);
-  await portal.quiet();
+  await portal.settled();
   portal.api.serveRelease(newer);
   window.dispatchEvent(new Event("offline"));
-  await portal.quiet();
+  await portal.settled();
   // The open page is not reloaded.
   expect(portal.leavings).toEqual([]);
   await card().click();
@@ -62,7 +62,7 @@ test("T6 a page of plain files, which has no release, is never reloaded for one"
   portal.api.serveRelease(newer);
   await card().click();
   await expect.poll(portal.address).toContain(event.uuid);
-  await portal.quiet();
+  await portal.settled();
   expect(portal.leavings).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ export function EventsPage() {
   const paged = useInfiniteQuery(eventsQuery(services, filter));
   const events = paged.data?.pages.flatMap(({ data }) => data.events) ?? [];
   usePageTitle(t("console.events_title"));
-  const change = (wish: EventsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: EventsFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   return (
     <Screen
       title={t("console.events_title")}

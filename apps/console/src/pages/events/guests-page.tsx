@@ -1,4 +1,4 @@
-import { guestFault, guestAnswers } from "@atrium/rules/guests.ts";
+import { type GuestAction, guestAnswers, guestFault } from "@atrium/rules/guests.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
@@ -39,12 +39,11 @@ const route = getRouteApi("/events/$uuid");
 export function GuestsPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, refetch } = useQuery(eventQuery(useServices(), uuid));
-  if (data) return <Guests key={uuid} {...data.data} />;
+  const read = useQuery(eventQuery(useServices(), uuid));
+  if (read.data) return <Guests key={uuid} {...read.data.data} />;
   return (
     <ThingNotShown
-      error={error}
-      onRetry={() => void refetch()}
+      read={read}
       title={t("console.guests_title")}
       before={<Back />}
       icon="ticket"
@@ -77,7 +76,7 @@ function Guests({ event, counts }: Props) {
   // Only people who may write to guests can read the messages.
   const views = (["guests", ...guestsViews] as const).filter((one) => one !== "messages" || mayChange);
   const view = views.find((one) => one === asked) ?? "guests";
-  const may = (wish: "add" | "remove") => mayChange && whatKeeps(event, wish, now) === undefined;
+  const may = (action: GuestAction) => mayChange && whatKeeps(event, action, now) === undefined;
   const everybody = counts.yes + counts.no + counts.removed;
   const saveAll = () =>
     save.mutate(undefined, { onError: (error) => services.toasts.show({ text: failureText(error, t) }) });
@@ -161,7 +160,7 @@ function GuestList({ event, onRemove }: ListProps) {
   const navigate = route.useNavigate();
   const paged = useInfiniteQuery(guestsQuery(services, event.uuid, filter));
   const guests = paged.data?.pages.flatMap(({ data }) => data.guests) ?? [];
-  const change = (wish: GuestsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: GuestsFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   return (
     <SearchedList
       title={t("console.guests_title")}
@@ -202,9 +201,9 @@ function GuestList({ event, onRemove }: ListProps) {
 }
 
 /** The server decides by the same rule at the time of the request. */
-const whatKeeps = ({ taken, ...event }: GuestEvent, wish: "add" | "remove", now: Date) =>
+const whatKeeps = ({ taken, ...event }: GuestEvent, action: GuestAction, now: Date) =>
   guestFault(
     { ...event, attendants_count: taken, attending: false, cta_display_start_at: null, cta_display_end_at: null },
-    wish,
+    action,
     now,
   );

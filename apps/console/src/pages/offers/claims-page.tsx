@@ -30,12 +30,11 @@ const route = getRouteApi("/events/offers/$uuid");
 export function ClaimsPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, refetch } = useQuery(offerQuery(useServices(), uuid));
-  if (data) return <Claims key={uuid} {...data.data} />;
+  const read = useQuery(offerQuery(useServices(), uuid));
+  if (read.data) return <Claims key={uuid} {...read.data.data} />;
   return (
     <ThingNotShown
-      error={error}
-      onRetry={() => void refetch()}
+      read={read}
       title={t("console.claims_title")}
       before={<Back />}
       icon="tag"
@@ -104,7 +103,7 @@ function ClaimList({ offer }: { readonly offer: ClaimedOffer }) {
   const navigate = route.useNavigate();
   const paged = useInfiniteQuery(claimsQuery(services, offer.uuid, filter));
   const people = paged.data?.pages.flatMap(({ data }) => data.people) ?? [];
-  const change = (wish: ClaimsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: ClaimsFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   return (
     <SearchedList
       title={t("console.claims_title")}

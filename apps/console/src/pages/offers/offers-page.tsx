@@ -31,7 +31,7 @@ export function OffersPage() {
   const paged = useInfiniteQuery(offersQuery(services, filter));
   const offers = paged.data?.pages.flatMap(({ data }) => data.offers) ?? [];
   usePageTitle(t("console.offers_title"));
-  const change = (wish: OffersFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: OffersFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   return (
     <Screen
       title={t("console.offers_title")}

@@ -29,7 +29,7 @@ test("U5 a key that is pressed before the menu is loaded opens it at its first i
 
 test("U5 the menu works with the keyboard only: open, move, jump by letter, leave", async () => {
   const portal = await renderPage("/building");
-  await portal.quiet();
+  await portal.settled();
   (account().element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(item(en["nav.manage_account"])).toHaveFocus();
@@ -61,7 +61,7 @@ test.each([
   { brand: "northlight", colorScheme: "dark", width: 390 },
 ] as const)("U3 U5 the menu in $brand, $colorScheme, at $width px", async (look) => {
   const portal = await renderPage("/building", { ...look, flags: { kiosk: true, "account-history": true } });
-  await portal.quiet();
+  await portal.settled();
   await account().click();
   await expect.element(menu()).toBeVisible();
   await expectAccessible();

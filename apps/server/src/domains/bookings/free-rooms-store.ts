@@ -9,9 +9,9 @@ import { prepare } from "../../platform/database/prepared.ts";
 import { textKeys, translatedTexts } from "../../platform/database/texts.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
 import type { OfferedRow } from "./room-replies.ts";
-import { decided, fits, type RoomsAsked, roomsSeen, type RoomTexts, type RoomWish } from "./rooms-store.ts";
+import { decided, fits, type RoomsAsked, roomsSeen, type RoomTexts, type RoomNeeds } from "./rooms-store.ts";
 
-export type RoomsWished = Omit<RoomsAsked, "runsBuilding"> & RoomWish;
+export type RoomsSearch = Omit<RoomsAsked, "runsBuilding"> & RoomNeeds;
 
 /** What decides about a room's bookings. Many rooms of a building have the same values. */
 type Policy = {
@@ -81,7 +81,7 @@ type Offer = { offered: boolean; equipment: RoomEquipment[] };
  */
 export async function roomsThatFit(
   { db, portfolioUuid }: Tenant,
-  asked: RoomsWished,
+  asked: RoomsSearch,
 ): Promise<{ rooms: FittingRoom[]; offer: Offer }> {
   const { buildingUuid, companyUuid, people = 0, equipment: wanted } = asked;
   const rows = await selectPolicies(db, { portfolioUuid, buildingUuid, companyUuid, people, equipment: wanted });
@@ -124,7 +124,7 @@ const selectOffered = prepare<Seen & Texts & { uuids: string[] }, OfferedRow>((d
 /** The texts and pictures of offered rooms, by uuid. */
 export async function offeredRows(
   { db, portfolioUuid }: Tenant,
-  { buildingUuid, companyUuid, lang }: RoomsWished,
+  { buildingUuid, companyUuid, lang }: RoomsSearch,
   uuids: string[],
 ): Promise<Map<string, OfferedRow>> {
   if (uuids.length === 0) return new Map();

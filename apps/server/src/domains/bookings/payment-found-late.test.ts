@@ -51,11 +51,11 @@ async function heldAtStripe(hold: Hold, { maySearch = true } = {}) {
   await stripeOfBrand(rig.services.database, stripe.url);
   rig.services.brands.clear();
   const room = await rooms.open();
-  const wish = rooms.wish(40);
+  const requested = rooms.timeIn(40);
   const api = await login(anna);
   // The server does not wait longer for the gateway than it has to.
   patience.ms = 300;
-  const booking = await rooms.pay(api, room, { wish, card: cards[anna] });
+  const booking = await rooms.pay(api, room, { requested, card: cards[anna] });
   patience.ms = usualMs;
   expect(booking.status).toBe("pending_payment");
   const [charge] = await rooms.payments(booking.uuid);
@@ -64,7 +64,7 @@ async function heldAtStripe(hold: Hold, { maySearch = true } = {}) {
   stripe.setAway(true);
   await after(11 * minutes);
   expect(await statusesOf(room)).toEqual(["canceled"]);
-  return { room, wish, booking: booking.uuid, charge: charge?.uuid ?? "" };
+  return { room, requested, booking: booking.uuid, charge: charge?.uuid ?? "" };
 }
 
 async function stripeIsBackAfterTwoDays(): Promise<void> {
@@ -88,9 +88,9 @@ test("K8 a charge that succeeded unseen is found after two days, when Stripe has
 });
 
 test("K8 if somebody else has the time by then, the charge is refunded, once", async () => {
-  const { room, wish, booking } = await heldAtStripe("charged");
+  const { room, requested, booking } = await heldAtStripe("charged");
   stripe.setAway(false);
-  await rooms.pay(await login(rival), room, { wish, card: cards[rival] });
+  await rooms.pay(await login(rival), room, { requested, card: cards[rival] });
   stripe.setAway(true);
   await stripeIsBackAfterTwoDays();
   await after(60 * minutes);
@@ -149,7 +149,7 @@ test("K8 a refund that was made unseen is found after two days, and not made aga
   await stripeOfBrand(rig.services.database, stripe.url);
   rig.services.brands.clear();
   const room = await rooms.open();
-  const { uuid } = await rooms.pay(await login(anna), room, { wish: rooms.wish(40), card: cards[anna] });
+  const { uuid } = await rooms.pay(await login(anna), room, { requested: rooms.timeIn(40), card: cards[anna] });
   stripe.setRefundsUnanswered(true);
   patience.ms = 300;
   await rig.services.database.system

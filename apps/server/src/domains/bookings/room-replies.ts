@@ -149,17 +149,17 @@ export function toOffer(
   assessed: Assessment,
   said = writeTimes(time.start, time.end, row.timezone),
 ): Static<typeof RoomOffer> {
-  const { repeated = null, ...wish } = said;
+  const { repeated = null, ...requested } = said;
   return {
     room_uuid: row.uuid,
     name: row.texts.name ?? "",
     ...pictureOf(row),
     capacity: row.capacity,
     equipment: row.equipment,
-    date: wish.date,
-    from: wish.from,
-    to: wish.to,
-    nights: wish.nights,
+    date: requested.date,
+    from: requested.from,
+    to: requested.to,
+    nights: requested.nights,
     repeated,
     ...momentsOf(time),
     total_cents: assessed.total_cents,

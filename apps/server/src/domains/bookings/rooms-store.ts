@@ -136,14 +136,14 @@ export async function findRooms(tenant: Tenant, asked: RoomsAsked, resourceUuids
 }
 
 /** The requirements for a room: seats for that many people, and all of this equipment. */
-export type RoomWish = { people: number | undefined; equipment: readonly RoomEquipment[] };
+export type RoomNeeds = { people: number | undefined; equipment: readonly RoomEquipment[] };
 
 /** Whether members can book a room themselves and it meets the requirements. */
-export const fits = ({ people = 0, equipment }: RoomWish) => sql<boolean>`resource.hours is not null
+export const fits = ({ people = 0, equipment }: RoomNeeds) => sql<boolean>`resource.hours is not null
   and ${people}::int <= coalesce(resource.capacity, 0) and resource.equipment @> ${equipment}::text[]`;
 
 /** Rooms that members can book themselves and that meet the requirements. */
-export function fittingRooms(tenant: Tenant, asked: RoomsAsked & RoomWish) {
+export function fittingRooms(tenant: Tenant, asked: RoomsAsked & RoomNeeds) {
   return selectRooms(tenant, asked).where(fits(asked)).execute();
 }
 

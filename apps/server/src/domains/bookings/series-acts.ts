@@ -77,8 +77,8 @@ export async function bookSeries(
   // In the order of time, so that transactions with overlapping dates do not deadlock.
   const wanted = chosenOf(quoted)
     .toSorted((one, other) => one.time.start.getTime() - other.time.start.getTime())
-    .map(({ wish, time, assessment }) => {
-      const estimate = { row, wish, asker, time, assessed: assessment, standing: undefined, pay: null, hash: "" };
+    .map(({ requested, time, assessment }) => {
+      const estimate = { row, requested, asker, time, assessed: assessment, standing: undefined, pay: null, hash: "" };
       return { ...bookedBy(userUuid, estimate, form_responses), series_uuid: seriesUuid };
     });
   const uuids = (await insertBookings(own, wanted, now)) ?? refuse("slot_taken");

@@ -12,14 +12,14 @@ type CompanyRow = Selectable<CompaniesTable>;
 type Building = { uuid: string; name: string };
 export type Company = { row: CompanyRow; buildings: Building[]; fields: CompanyFields };
 
-type Wish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/companies">>, "search" | "building_uuid">;
+type CompaniesFilter = Pick<NonNullable<EndpointQuery<"GET /admin/v1/companies">>, "search" | "building_uuid">;
 type Page = { after: string[] | undefined; limit: number };
 
 /** A page of companies by name, and one more if there is one. */
 export function listCompanies(
   { db, portfolioUuid }: Tenant,
   reach: Reach,
-  { search, building_uuid }: Wish,
+  { search, building_uuid }: CompaniesFilter,
   { after, limit }: Page,
 ) {
   const words = search?.trim().toLowerCase() ?? "";

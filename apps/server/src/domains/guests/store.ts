@@ -9,8 +9,8 @@ import { translatedText } from "../../platform/database/texts.ts";
 import { waysToFind } from "../people/find-by-name.ts";
 
 export type Page = { after: string[] | undefined; limit: number };
-type EventsWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events">>, "building_uuid" | "period">;
-type GuestsWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events/:uuid/guests">>, "search" | "answer">;
+type EventsFilter = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events">>, "building_uuid" | "period">;
+type GuestsFilter = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events/:uuid/guests">>, "search" | "answer">;
 
 /** Events in the buildings that a capability covers, with their totals. */
 function events({ db, portfolioUuid }: Tenant, reach: Reach, lang: string | undefined) {
@@ -46,9 +46,9 @@ export function findEvent(tenant: Tenant, reach: Reach, { uuid, lang }: { uuid: 
 export function listEvents(
   tenant: Tenant,
   reach: Reach,
-  { wish, page, lang, now }: { wish: EventsWish; page: Page; lang: string | undefined; now: Date },
+  { filter, page, lang, now }: { filter: EventsFilter; page: Page; lang: string | undefined; now: Date },
 ): Promise<EventRow[]> {
-  const isPast = wish.period === "past";
+  const isPast = filter.period === "past";
   const { after, limit } = page;
   const over = sql`coalesce(contents.end_at, contents.start_at)`;
   return events(tenant, reach, lang)
@@ -57,8 +57,8 @@ export function listEvents(
     .where((eb) => eb.or([eb("contents.published_at", "is", null), eb("contents.published_at", "<=", now)]))
     .where((eb) => eb.or([eb("contents.unpublished_at", "is", null), eb("contents.unpublished_at", ">", now)]))
     .where(isPast ? sql<SqlBool>`${over} <= ${now}` : sql<SqlBool>`${over} > ${now}`)
-    .$if(wish.building_uuid !== undefined, (query) =>
-      query.where("contents.building_uuid", "=", wish.building_uuid ?? ""),
+    .$if(filter.building_uuid !== undefined, (query) =>
+      query.where("contents.building_uuid", "=", filter.building_uuid ?? ""),
     )
     .$if(after !== undefined, (query) => {
       const than = isPast ? sql`<` : sql`>`;
@@ -106,7 +106,7 @@ export function findGuest(tenant: Tenant, { contentUuid, userUuid }: { contentUu
 export function listGuests(
   tenant: Tenant,
   contentUuid: string,
-  { search, answer: wanted }: GuestsWish,
+  { search, answer: wanted }: GuestsFilter,
   { after, limit }: Page,
 ): Promise<GuestRow[]> {
   return guests(tenant, contentUuid)

@@ -117,8 +117,8 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
       const { name, part } = call.body;
       mustSayName(name);
       return change(call, async ({ own, place, now }) => {
-        const wish = { buildingUuid: place.uuid, part, name };
-        const uuid = await insertCategory(own, wish, { first: firstLanguageOf(place), now });
+        const category = { buildingUuid: place.uuid, part, name };
+        const uuid = await insertCategory(own, category, { first: firstLanguageOf(place), now });
         await note(own, call, { action: "category.added", target: { kind: "category", uuid }, now });
       });
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { addTag, takeTag } from "../people/tags.ts";
-import { applySamplePack, sampleFiles, sampleUuid } from "./sample-pack.ts";
+import { applySamplePack, sampleFiles, sampleUuid } from "../../testing/sample-pack/sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Api } from "@atrium/contract/client.ts";
 import { type AudienceRule, type Condition, isMeant, traitOf } from "@atrium/rules/audiences.ts";
 import type { Role } from "@atrium/rules/roles.ts";
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { audiencesOf } from "../../testing/audiences.ts";

@@ -4,12 +4,12 @@ import { readTimes } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { samlKeys } from "../saml-fixtures.ts";
-import { addThing } from "../../domains/pack-import/sample-entry.ts";
+import { addThing } from "../sample-pack/sample-entry.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import type { Rig } from "../rig.ts";
 import { consoleThings } from "./console-things.ts";
 import { type Ids, kindsReadAlone, type Perishable, pdf } from "./ids.ts";
-import { nextWish, waitedFor } from "./slots.ts";
+import { nextTime, waitedFor } from "./slots.ts";
 
 /** Kinds of `kindsReadAlone` that are not made from their shape. The test pack has a company. */
 const madeOtherwise: readonly string[] = ["companies"];
@@ -184,11 +184,11 @@ export async function furnish(rig: Rig, ids: Ids) {
       return row.uuid;
     },
     async roomWait() {
-      const wish = nextWish();
-      const time = readTimes(wish, timezone);
+      const requested = nextTime();
+      const time = readTimes(requested, timezone);
       if (!("start" in time)) throw new Error("There is no such morning.");
       const uuid = v7();
-      waitedFor.set(uuid, wish);
+      waitedFor.set(uuid, requested);
       const times = { start_at: time.start, end_at: time.end, joined_at: at(0), offer_ends_at: at(1_000) };
       const rooms = { resource_uuid: ids.resource, rooms: [ids.resource], held_uuid: ids.resource, people: null };
       await system
