@@ -53,6 +53,9 @@ export function reachOf({ admin, hqoStaff, permissions: held, grants }: Person, 
   };
 }
 
+/** The part of a reach in buildings and the portfolio: not over the people of the caller's own company. */
+export const withoutCompanies = (reach: Reach): Reach => ({ ...reach, companies: new Set() });
+
 export const reachesNothing = ({ portfolio, buildings, companies }: Reach): boolean =>
   !portfolio && buildings.size === 0 && companies.size === 0;
 

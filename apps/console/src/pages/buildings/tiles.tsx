@@ -25,9 +25,10 @@ export function Tiles({ buildingUuid }: { readonly buildingUuid: string }) {
   const { languages, tiles } = data.data;
   const inSight = tiles.filter(({ archived }) => !archived);
   const archived = tiles.filter((tile) => tile.archived);
-  const shownOf = ({ text, utility_name, image_url }: Tile) => ({
+  const shownOf = ({ text, utility_name, image_url, image_focus }: Tile) => ({
     name: nameIn(text, languages[0] ?? "en") || utility_name,
     imageUrl: image_url,
+    imageFocus: image_focus,
     icon: "compass" as const,
   });
   const add = (
@@ -85,6 +86,6 @@ export function Tiles({ buildingUuid }: { readonly buildingUuid: string }) {
 }
 
 const newTile: { fields: TileFields; version: string } = {
-  fields: { text: {}, utility_name: "Link", type: "webview", url: "", image: null },
+  fields: { text: {}, utility_name: "Link", type: "webview", url: "", image: null, image_focus: null },
   version: "",
 };

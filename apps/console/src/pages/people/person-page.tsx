@@ -17,6 +17,7 @@ import { Grants } from "./grants.tsx";
 import { type Person, personQuery } from "./people-queries.ts";
 import styles from "./people.module.css";
 import { AccountFacts, Buildings, Sessions } from "./person-sections.tsx";
+import { Tags } from "./tags.tsx";
 import { AccountStatePill } from "./account-state-pill.tsx";
 import { usePersonActs } from "./use-person-acts.ts";
 import { ViewAsDialog } from "./view-as-dialog.tsx";
@@ -112,6 +113,11 @@ function Shown({ person }: { readonly person: Person }) {
         </div>
         <div className={styles.column}>
           <AccountFacts person={person} />
+          <Tags
+            person={person}
+            tagging={acts.tagging}
+            mayChange={me !== undefined && mayAnywhere(me, "people.change")}
+          />
           <Buildings person={person} />
         </div>
       </div>

@@ -50,26 +50,24 @@ export function AppliesToFields<W extends AppliesTo>({ value, names, faults, pat
         error={faults[`${path}/audience`]}
         onChange={(chosen) => change({ audience: chosen })}
       />
-      <div className={styles.whom}>
-        {(companies.length > 0 || audience === undefined) && (
-          <span className={styles.quiet}>
-            {t(companies.length > 0 ? "console.audience_companies" : "console.audience_everybody")}
-          </span>
-        )}
-        {companies.map((uuid) => (
-          <Button
-            key={uuid}
-            type="button"
-            variant="secondary"
-            size="small"
-            icon="x"
-            aria-label={t("console.audience_remove", { company: names.of(uuid) })}
-            onClick={() => change({ companies: companies.filter((one) => one !== uuid) })}
-          >
-            {names.of(uuid)}
-          </Button>
-        ))}
-      </div>
+      {companies.length > 0 && (
+        <div className={styles.whom}>
+          <span className={styles.quiet}>{t("console.audience_companies")}</span>
+          {companies.map((uuid) => (
+            <Button
+              key={uuid}
+              type="button"
+              variant="secondary"
+              size="small"
+              icon="x"
+              aria-label={t("console.audience_remove", { company: names.of(uuid) })}
+              onClick={() => change({ companies: companies.filter((one) => one !== uuid) })}
+            >
+              {names.of(uuid)}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className={styles.picker}>
         <CompanyPicker
           key={picked}

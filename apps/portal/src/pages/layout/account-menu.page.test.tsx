@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
@@ -9,6 +9,23 @@ const { en } = words;
 const account = () => page.getByRole("banner").getByRole("button").last();
 const menu = () => page.getByRole("menu");
 const item = (name: string) => page.getByRole("menuitem", { name });
+
+// First in this file: later the menu is loaded.
+test("U5 a key that is pressed before the menu is loaded opens it at its first item", async () => {
+  const file = "**/account-menu.tsx*";
+  await commands.holdFile(file);
+  const portal = await renderPage("/building");
+  await portal.settled();
+  const waiting = account().element() as HTMLElement;
+  waiting.focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(account()).toHaveAttribute("aria-expanded", "true");
+  expect(account().element()).toBe(waiting);
+  await commands.releaseFile(file);
+  await expect.element(item(en["nav.manage_account"])).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(account()).toHaveFocus();
+});
 
 test("U5 the menu works with the keyboard only: open, move, jump by letter, leave", async () => {
   const portal = await renderPage("/building");

@@ -33,14 +33,15 @@ export async function listTiles(
   return rows.map((row) => ({ row, fields: fieldsOf(row, first) }));
 }
 
-function fieldsOf({ translations: texts, name, utility_name, type, url, web_image }: Row, first: string): TileFields {
+function fieldsOf({ translations: texts, ...row }: Row, first: string): TileFields {
+  const { name, utility_name, type, url, web_image: image, web_image_focus: image_focus } = row;
   const { [defaultLanguage]: fallback, ...others } = texts;
   const own = Object.fromEntries(Object.entries(others).flatMap(([code, { text }]) => (text ? [[code, text]] : [])));
   const text = byLanguage({ ...own, [defaultLanguage]: fallback?.text ?? name }, first);
-  return { text, utility_name, type, url: url ?? "", image: web_image };
+  return { text, utility_name, type, url: url ?? "", image, image_focus };
 }
 
-function columnsFrom({ text, utility_name, type, url, image }: TileFields, first: string) {
+function columnsFrom({ text, utility_name, type, url, image, image_focus }: TileFields, first: string) {
   return {
     // The fallback for a missing text, and the name for analytics.
     name: text[first] ?? Object.values(text)[0] ?? utility_name,
@@ -48,6 +49,7 @@ function columnsFrom({ text, utility_name, type, url, image }: TileFields, first
     type,
     url: url || null,
     web_image: image,
+    web_image_focus: image_focus,
     translations: JSON.stringify(translations({ text }, first)),
   };
 }

@@ -104,14 +104,12 @@ export function managerBookingHandlers(services: Services): ManagedBookingHandle
       const { date } = query;
       mustBeDay(date, "invalid_parameter");
       const asked = { buildingUuid: params.uuid, lang: wantedLanguages(request)[0] };
-      const [{ timezone: timeZone }, rooms] = await Promise.all([
-        buildingOf(tenant, params.uuid),
-        roomsOfDay(tenant, asked),
-      ]);
+      const rooms = await roomsOfDay(tenant, asked);
+      const timeZone = rooms[0]?.timezone ?? (await buildingOf(tenant, params.uuid)).timezone;
       const span = momentsOfDay(date, timeZone);
       const [held, outside] = await Promise.all([takenOfDay(tenant, rooms, span), outsideOfDay(tenant, rooms, span)]);
       const taken = { ...held, outside };
-      return { data: toDay(roomsInUse(rooms, taken), taken, { date, timeZone }) };
+      return { data: toDay(roomsInUse(rooms, taken), taken, { date, timeZone, ...span }) };
     },
 
     async "GET /admin/v1/buildings/:uuid/bookings/:bookingUuid"({ params, tenant, request }) {

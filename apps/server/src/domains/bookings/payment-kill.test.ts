@@ -157,7 +157,7 @@ test("7 K5 K8 kill -9 between the hold of a time and its payment: the booking fo
     taken: stripe.taken.filter(({ card, amount }) => card === tokenOf(one) && amount === "1000").length,
   }));
   expect(seen).toEqual(cases);
-  expect(cases.map((one) => stripe.keysOf(tokenOf(one)).length)).toEqual(cases.map(() => 1));
+  expect(cases.map((one) => stripe.intentsOf(tokenOf(one)).length)).toEqual(cases.map(() => 1));
   expect(await installation.look((database) => statusesIn(database, place))).toEqual(
     cases.map(({ ends }) => (ends === "accepted" ? ["accepted"] : ["accepted", "canceled"])),
   );

@@ -56,6 +56,7 @@ function stripeSays(said: { look?: object | number; confirm?: object | number; e
   answers[look] = said.look ?? intent("requires_confirmation");
   answers[confirm] = said.confirm ?? 500;
   answers[end] = said.end ?? 500;
+  answers["GET /v1/refunds?payment_intent=pi_1&limit=100"] = { data: [] };
   answers["POST /v1/refunds"] = { id: "re_1", status: "succeeded" };
 }
 const asked = (key: string) => provider.asked.filter(({ method, path }) => `${method} ${path}` === key);

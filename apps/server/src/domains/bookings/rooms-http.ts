@@ -1,7 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
 import type { RequestedTime } from "@atrium/rules/booking-times.ts";
-import { laterDay } from "@atrium/rules/wall-clock.ts";
 import type { FastifyRequest } from "fastify";
 import { hostOf } from "../brands/portal-origin.ts";
 import { KeyedQueue } from "../../platform/concurrency/keyed-queue.ts";
@@ -20,7 +19,7 @@ import { findFreeRooms } from "./free-rooms.ts";
 import { placeBooking } from "./place-booking.ts";
 import { estimate, checkQuote, mustBeDay, quoteOf } from "./quotes.ts";
 import { bookedBy } from "./requested-booking.ts";
-import { toRoom, toRoomDay } from "./room-replies.ts";
+import { toRoom, toRoomDays } from "./room-replies.ts";
 import { findRoom, hasQuotas, lockRooms } from "./rooms-store.ts";
 import { afterPayment, charged, chargeFor, heldForPayment, writeCharge } from "./pay-for-booking.ts";
 import { type BookingRow, findOwnBooking } from "./store.ts";
@@ -84,12 +83,11 @@ export function roomHandlers(services: Services): RoomHandlers {
       const { resourceUuid } = call.params;
       const asked = { ...askedBy(call, { date, nights: days - 1 }), resourceUuid };
       const row = (await findRoom(call.tenant, asked)) ?? refuse("resource_not_found");
-      const dates = Array.from({ length: days }, (_, index) => laterDay(date, index));
       return {
         data: {
           room: toRoom(row, { ...asked, ...who(call) }),
           timezone: row.timezone,
-          days: dates.map((day) => toRoomDay(row, day)),
+          days: toRoomDays(row, { date, days }),
         },
       };
     },

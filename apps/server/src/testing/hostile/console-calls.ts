@@ -128,7 +128,14 @@ export const consoleCalls = {
   "POST /admin/v1/buildings/:uuid/tiles": {
     input: ({ building }) => ({
       params: { uuid: building },
-      body: { text: { en: "Metro" }, utility_name: "Transit", type: "webview", url: "", image: null },
+      body: {
+        text: { en: "Metro" },
+        utility_name: "Transit",
+        type: "webview",
+        url: "",
+        image: null,
+        image_focus: null,
+      },
     }),
   },
   "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid": {
