@@ -12,7 +12,7 @@ type Props = {
   readonly filter: PeopleFilter;
   /** The shown people, who contain the name of the company in the address. */
   readonly people: readonly PersonRow[];
-  readonly onChange: (wish: PeopleFilter) => void;
+  readonly onChange: (some: PeopleFilter) => void;
 };
 
 export function PeopleFilters({ filter, people, onChange }: Props) {
