@@ -100,7 +100,7 @@ test.each([
 });
 
 test.each([
-  [shared, 't("landing.title"); // and not "nav.home"'],
+  [shared, 't("landing.sign_in"); // and not "nav.home"'],
   ["packages/web/src/refusal-places.ts", "t(`refusal.${code}`)"],
   ["apps/portal/src/pages/home/page.tsx", 't("nav.home")'],
   ["apps/portal/src/parts/words.test.ts", 't("nav.home")'],

@@ -61,6 +61,7 @@ export const CompanyPage: Screen = worded(late(() => import("./pages/companies/c
 export const NewCompanyPage: Screen = worded(
   late(() => import("./pages/companies/company-page.tsx"), "NewCompanyPage"),
 );
+export const MePage: Screen = late(() => import("./pages/me/me-page.tsx"), "MePage");
 export const FlagsPage: Screen = worded(late(() => import("./pages/flags/flags-page.tsx"), "FlagsPage"));
 export const OwnerStep: Screen = worded(late(() => import("./pages/first-use/owner-step.tsx"), "OwnerStep"));
 export const BrandStep: Screen = worded(late(() => import("./pages/first-use/brand-step.tsx"), "BrandStep"));

@@ -43,11 +43,12 @@ export type Reach = { portfolio: boolean; buildings: ReadonlySet<string>; compan
  */
 export function reachOf({ admin, hqoStaff, permissions: held, grants }: Person, capability: Capability): Reach {
   const byRole = grants.filter(({ role }) => capabilitiesOfRole(role).some((each) => each === capability));
-  const isOwners = capability !== "administration.open" && roleCapabilities.some((each) => each === capability);
+  const isAdministrator =
+    (admin || hqoStaff) && capability !== "administration.open" && roleCapabilities.some((each) => each === capability);
   const permission = permissions[capability];
   const permitted = permission ? [...held].filter(([, names]) => names.includes(permission)).map(([uuid]) => uuid) : [];
   return {
-    portfolio: ((admin || hqoStaff) && isOwners) || byRole.some(({ scope }) => scope === "portfolio"),
+    portfolio: isAdministrator || byRole.some(({ scope }) => scope === "portfolio"),
     buildings: new Set([...permitted, ...byRole.flatMap(({ buildings }) => buildings)]),
     companies: new Set(byRole.flatMap(({ scope, uuid }) => (scope === "company" && uuid ? [uuid] : []))),
   };

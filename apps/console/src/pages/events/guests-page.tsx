@@ -16,6 +16,7 @@ import { paths } from "../../parts/paths.ts";
 import { Screen } from "../../parts/screen.tsx";
 import { SearchedList } from "../../parts/searched-list.tsx";
 import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
+import shared from "../../parts/participation.module.css";
 import {
   type Counts,
   type Guest,
@@ -25,7 +26,6 @@ import {
   isNarrowed,
 } from "./events-address.ts";
 import { eventQuery, guestsQuery, useGuestActs } from "./events-queries.ts";
-import styles from "./events.module.css";
 import { AddGuest, RemoveGuest } from "./guest-dialogs.tsx";
 import { GuestFigures } from "./guest-figures.tsx";
 import { GuestRow } from "./guest-row.tsx";
@@ -85,7 +85,7 @@ function Guests({ event, counts }: Props) {
       title={event.title}
       before={<Back />}
       actions={
-        <div className={styles.buttons}>
+        <div className={shared.buttons}>
           <Button
             variant="secondary"
             size="small"
@@ -119,7 +119,7 @@ function Guests({ event, counts }: Props) {
         </div>
       }
     >
-      <p className={styles.about}>
+      <p className={shared.about}>
         {event.building.name}
         {event.start_at && (
           <>
@@ -130,7 +130,7 @@ function Guests({ event, counts }: Props) {
       </p>
       <GuestFigures event={event} counts={counts} />
       {mayChange && whatKeeps(event, "add", now) === "sold_out" && (
-        <p className={styles.about}>{t("console.guests_full")}</p>
+        <p className={shared.about}>{t("console.guests_full")}</p>
       )}
       <Segmented
         legend={t("console.guests_view")}

@@ -5,7 +5,7 @@ import { FilterSelect } from "../../parts/filter-select.tsx";
 import { tagsQuery } from "../../parts/tags-query.ts";
 import type { PeopleFilter } from "./people-address.ts";
 
-type Props = { readonly value: string | undefined; readonly onChange: (wish: PeopleFilter) => void };
+type Props = { readonly value: string | undefined; readonly onChange: (some: PeopleFilter) => void };
 
 /** Filters people by a tag; absent while nobody has one. */
 export function TagFilter({ value, onChange }: Props) {

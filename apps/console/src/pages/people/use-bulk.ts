@@ -18,9 +18,9 @@ export function useBulk({ whom }: Selection) {
   const { api } = useServices();
   const { run } = useFreshSignIn();
   const navigate = useNavigate();
-  const tried = useRef<{ wish: string; idempotencyKey: string }>(undefined);
-  const keyOf = (wish: string) => {
-    if (tried.current?.wish !== wish) tried.current = { wish, idempotencyKey: crypto.randomUUID() };
+  const tried = useRef<{ request: string; idempotencyKey: string }>(undefined);
+  const keyOf = (request: string) => {
+    if (tried.current?.request !== request) tried.current = { request, idempotencyKey: crypto.randomUUID() };
     return tried.current.idempotencyKey;
   };
   return useMutation({

@@ -15,7 +15,7 @@ test("U5 a key that is pressed before the menu is loaded opens it at its first i
   const file = "**/account-menu.tsx*";
   await commands.holdFile(file);
   const portal = await renderPage("/building");
-  await portal.quiet();
+  await portal.settled();
   const waiting = account().element() as HTMLElement;
   waiting.focus();
   await userEvent.keyboard("{Enter}");

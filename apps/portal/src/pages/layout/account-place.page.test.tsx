@@ -6,7 +6,7 @@ test("U5 the account button keeps the focus when its menu arrives", async () => 
   const file = "**/account-menu.tsx*";
   await commands.holdFile(file);
   const portal = await renderPage("/building");
-  await portal.quiet();
+  await portal.settled();
   const account = page.getByRole("banner").getByRole("button").last();
   const waiting = account.element() as HTMLElement;
   waiting.focus();

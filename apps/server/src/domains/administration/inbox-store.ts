@@ -4,7 +4,7 @@ import { fullName, nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 import { translatedText } from "../../platform/database/texts.ts";
-import { oneMoreThan } from "./keyset.ts";
+import { oneMoreThan, type Page } from "./keyset.ts";
 import type { Link } from "../decisions/store.ts";
 
 /** The kinds that mails link to, and those that are decided only in the console. */
@@ -117,8 +117,6 @@ function wherePart({ portfolioUuid }: Tenant, kind: InboxKind, { reaches, buildi
 const kindsOf = ({ kind }: InboxFilter) => (kind ? [kind] : (Object.keys(sources) as InboxKind[]));
 const exactly = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
-type Page = { after: string[] | undefined; limit: number };
 
 /** Open requests of one kind from the page's start on: in the order of an index, at most the rows of a page. */
 function ofKind(tenant: Tenant, kind: InboxKind, filter: InboxFilter, { after, limit }: Page): RawBuilder<unknown> {

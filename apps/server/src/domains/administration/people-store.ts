@@ -5,7 +5,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 import type { Schema } from "../../platform/database/schema.ts";
-import { oneMoreThan } from "./keyset.ts";
+import { oneMoreThan, type Page } from "./keyset.ts";
 import { waysToFind } from "../people/find-by-name.ts";
 import { tagsOfUser } from "../people/tags.ts";
 
@@ -60,29 +60,33 @@ function people({ db, portfolioUuid }: Tenant, reach: Reach) {
   );
 }
 
-export type Wish = Pick<
+export type PeopleFilter = Pick<
   NonNullable<EndpointQuery<"GET /admin/v1/people">>,
   "search" | "building_uuid" | "company_uuid" | "standing" | "tag"
 >;
-type Page = { after: string[] | undefined; limit: number };
 
 /** A page of people by last and first name, and one more if there is one. */
-export async function listPeople(tenant: Tenant, reach: Reach, wish: Wish, page: Page) {
-  const { search } = wish;
-  if (search === undefined) return onePage(tenant, reach, wish, page).execute();
+export async function listPeople(tenant: Tenant, reach: Reach, filter: PeopleFilter, page: Page) {
+  const { search } = filter;
+  if (search === undefined) return onePage(tenant, reach, filter, page).execute();
   // Each condition has an index of its own; an OR would scan all people.
   const found = await Promise.all(
-    waysToFind(search).map((way) => onePage(tenant, reach, wish, page).where(way).execute()),
+    waysToFind(search).map((way) => onePage(tenant, reach, filter, page).where(way).execute()),
   );
   const people = [...new Map(found.flat().map((person) => [person.uuid, person])).values()];
   return people.toSorted(byName).slice(0, page.limit + 1);
 }
 
 /** The first matches of a filter, in the list's order. */
-export async function matchingPeople(tenant: Tenant, reach: Reach, wish: Wish, limit: number): Promise<string[]> {
-  const asked = onePage(tenant, reach, wish, { after: undefined, limit: limit - 1 });
+export async function matchingPeople(
+  tenant: Tenant,
+  reach: Reach,
+  filter: PeopleFilter,
+  limit: number,
+): Promise<string[]> {
+  const asked = onePage(tenant, reach, filter, { after: undefined, limit: limit - 1 });
   const uuids = asked.clearSelect().select(["users.uuid", "users.sort_name"]);
-  const ways = wish.search === undefined ? [] : waysToFind(wish.search);
+  const ways = filter.search === undefined ? [] : waysToFind(filter.search);
   const found = await Promise.all(ways.length > 0 ? ways.map((way) => uuids.where(way).execute()) : [uuids.execute()]);
   const people = [...new Map(found.flat().map((person) => [person.uuid, person])).values()];
   return people
@@ -101,7 +105,7 @@ function byName(one: Ordered, other: Ordered): number {
 function onePage(
   tenant: Tenant,
   reach: Reach,
-  { building_uuid, company_uuid, standing: wanted, tag }: Wish,
+  { building_uuid, company_uuid, standing: wanted, tag }: PeopleFilter,
   { after, limit }: Page,
 ) {
   return people(tenant, reach)

@@ -1,10 +1,8 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
-import { normalizeLocale } from "@atrium/rules/languages.ts";
 import { sql, type Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
 import { defaultLanguage } from "../../platform/database/texts.ts";
-import { buildingsWithBrand } from "../buildings/building-store.ts";
 import type { UtilityButtonsTable } from "../buildings/tables.ts";
 import { translations } from "../packs/localize.ts";
 import { byLanguage } from "./brand-store.ts";
@@ -12,17 +10,6 @@ import { byLanguage } from "./brand-store.ts";
 export type TileFields = EndpointBody<"POST /admin/v1/buildings/:uuid/tiles">;
 type Row = Selectable<UtilityButtonsTable>;
 export type Tile = { row: Row; fields: TileFields };
-
-/** A building with the languages of its brand, the first one first; undefined if it does not exist. */
-export async function groundOf(tenant: Tenant, buildingUuid: string) {
-  const row = await buildingsWithBrand(tenant)
-    .where("buildings.uuid", "=", buildingUuid)
-    .select(["whitelabels.languages", "buildings.timezone", "buildings.manager_email"])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const languages = row.languages.toSorted((a, b) => a.priority - b.priority).map(({ code }) => normalizeLocale(code));
-  return { ...row, languages, first: languages[0] ?? "en" };
-}
 
 const tilesOf = ({ db, portfolioUuid }: Tenant, buildingUuid: string) =>
   db

@@ -2,31 +2,21 @@ import type { EndpointQuery } from "@atrium/contract/client.ts";
 import type { Reach } from "@atrium/rules/capabilities.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import { isAnyOf } from "../../platform/database/one-of.ts";
-import { translatedText } from "../../platform/database/texts.ts";
+import type { Page } from "../administration/keyset.ts";
+import { itemsInReach } from "../content/items-in-reach.ts";
 import { waysToFind } from "../people/find-by-name.ts";
 
-export type Page = { after: string[] | undefined; limit: number };
 type OffersFilter = Pick<NonNullable<EndpointQuery<"GET /admin/v1/offers">>, "building_uuid" | "period">;
 type ClaimsFilter = Pick<NonNullable<EndpointQuery<"GET /admin/v1/offers/:uuid/claims">>, "search" | "state">;
 
 /** Offers in the buildings that a capability covers, with their totals. */
-function offers({ db, portfolioUuid }: Tenant, reach: Reach, lang: string | undefined) {
-  return db
-    .selectFrom("contents")
-    .innerJoin("buildings", (join) =>
-      join
-        .onRef("buildings.portfolio_uuid", "=", "contents.portfolio_uuid")
-        .onRef("buildings.uuid", "=", "contents.building_uuid"),
-    )
-    .where("contents.portfolio_uuid", "=", portfolioUuid)
-    .where("contents.type", "=", "Deal")
-    .$if(!reach.portfolio, (query) => query.where(isAnyOf("contents.building_uuid", reach.buildings)))
-    .select(["contents.uuid", "contents.building_uuid", "contents.start_at", "contents.end_at", "contents.claimable"])
-    .select(["contents.max_claims_total", "contents.max_claims_per_user", "contents.claims_taken"])
-    .select(["buildings.name as building_name", "buildings.timezone"])
-    .select(sql<string>`coalesce(${translatedText("contents.translations", "title", lang)}, '')`.as("title"));
-}
+const offers = (tenant: Tenant, reach: Reach, lang: string | undefined) =>
+  itemsInReach(tenant, { reach, type: "Deal", lang }).select([
+    "contents.claimable",
+    "contents.max_claims_total",
+    "contents.max_claims_per_user",
+    "contents.claims_taken",
+  ]);
 
 export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 

@@ -4,37 +4,18 @@ import type { Reach } from "@atrium/rules/capabilities.ts";
 import type { GuestAnswer } from "@atrium/rules/guests.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import { isAnyOf } from "../../platform/database/one-of.ts";
-import { translatedText } from "../../platform/database/texts.ts";
+import type { Page } from "../administration/keyset.ts";
+import { itemsInReach } from "../content/items-in-reach.ts";
 import { waysToFind } from "../people/find-by-name.ts";
 
-export type Page = { after: string[] | undefined; limit: number };
 type EventsFilter = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events">>, "building_uuid" | "period">;
 type GuestsFilter = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events/:uuid/guests">>, "search" | "answer">;
 
 /** Events in the buildings that a capability covers, with their totals. */
-function events({ db, portfolioUuid }: Tenant, reach: Reach, lang: string | undefined) {
-  return db
-    .selectFrom("contents")
-    .innerJoin("buildings", (join) =>
-      join
-        .onRef("buildings.portfolio_uuid", "=", "contents.portfolio_uuid")
-        .onRef("buildings.uuid", "=", "contents.building_uuid"),
-    )
-    .where("contents.portfolio_uuid", "=", portfolioUuid)
-    .where("contents.type", "=", "Event")
-    .$if(!reach.portfolio, (query) => query.where(isAnyOf("contents.building_uuid", reach.buildings)))
-    .select([
-      "contents.uuid",
-      "contents.building_uuid",
-      "contents.audience_uuid",
-      "contents.start_at",
-      "contents.end_at",
-    ])
-    .select(["contents.rsvp_enabled", "contents.capacity", "contents.attendants_taken"])
-    .select(["buildings.name as building_name", "buildings.timezone", "buildings.whitelabel_uuid"])
-    .select(sql<string>`coalesce(${translatedText("contents.translations", "title", lang)}, '')`.as("title"));
-}
+const events = (tenant: Tenant, reach: Reach, lang: string | undefined) =>
+  itemsInReach(tenant, { reach, type: "Event", lang })
+    .select(["contents.audience_uuid", "contents.rsvp_enabled", "contents.capacity", "contents.attendants_taken"])
+    .select("buildings.whitelabel_uuid");
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 

@@ -7,7 +7,8 @@ import { v7 } from "uuid";
 import { findBrand } from "../../domains/administration/brand-store.ts";
 import { findBuilding } from "../../domains/administration/building-store.ts";
 import { findRoomToEdit } from "../../domains/administration/room-store.ts";
-import { groundOf, listTiles } from "../../domains/administration/tile-store.ts";
+import { buildingAt } from "../../domains/administration/building-things.ts";
+import { listTiles } from "../../domains/administration/tile-store.ts";
 import { versionOf } from "../../domains/administration/versions.ts";
 import { createIntegrationToken } from "../../domains/bookings/integration-tokens.ts";
 import { findCompany } from "../../domains/companies/company-store.ts";
@@ -161,7 +162,7 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
         return { from, quote_hash: rest?.quote_hash ?? "" };
       },
       async asTheyStand() {
-        const { first = "en" } = (await groundOf(tenant, ids.building)) ?? {};
+        const { first } = await buildingAt(tenant, { uuid: ids.building });
         const everywhere = { portfolio: true, buildings: new Set<string>(), companies: new Set<string>() };
         const now = clock.now();
         const [found, built, tiles, firm, bookable, categories, shown, facilities] = await Promise.all([

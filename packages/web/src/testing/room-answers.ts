@@ -1,5 +1,6 @@
 /* What the fake API answers about rooms by default, as in world-answers.ts. */
 import { laterDay } from "@atrium/rules/wall-clock.ts";
+import { byUuid } from "./answer-parts.ts";
 import { refuse } from "./fake-answers.ts";
 import type { Answers } from "./fake-api.ts";
 import type { World } from "./fake-world.ts";
@@ -23,7 +24,7 @@ export function roomAnswers(world: World): Answers {
       event_stream: { type: "sse", request_uri: "/api/tenant/v1/places-stream?ticket=rooms" },
     },
     "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": ({ params, query }) => {
-      const room = world.rooms.find(({ uuid }) => uuid === params.resourceUuid);
+      const room = byUuid(world.rooms, params.resourceUuid);
       if (!room) return refuse("resource_not_found");
       const days = Array.from({ length: query.days ?? 1 }, (_, at) => roomDay(laterDay(query.date, at)));
       return { data: { room, timezone: roomZone, days } };
