@@ -1,15 +1,12 @@
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { SearchField } from "@atrium/web/search-field.tsx";
-import { lazy, Suspense } from "react";
 import { CompanyPicker } from "../../parts/company-picker.tsx";
 import { FilterChip } from "../../parts/filter-chip.tsx";
 import { BuildingFilter } from "../../parts/building-filter.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
 import filters from "../../parts/filters.module.css";
 import { type PeopleFilter, type PersonRow, standings } from "./people-address.ts";
-
-/** Loaded after the list. */
-const TagFilter = lazy(async () => ({ default: (await import("./tag-filter.tsx")).TagFilter }));
+import { TagFilter } from "./tag-filter.tsx";
 
 type Props = {
   readonly filter: PeopleFilter;
@@ -50,9 +47,7 @@ export function PeopleFilters({ filter, people, onChange }: Props) {
           />
         </div>
       )}
-      <Suspense>
-        <TagFilter value={filter.tag} onChange={onChange} />
-      </Suspense>
+      <TagFilter value={filter.tag} onChange={onChange} />
     </div>
   );
 }

@@ -1,12 +1,13 @@
 import type { Slot } from "@atrium/rules/day-slots.ts";
 import { readTimes, writeTimes } from "@atrium/rules/booking-times.ts";
+import { classNames } from "@atrium/ui/components/slot.ts";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { clockWords, dayText, zonedTime } from "@atrium/web/time-words.ts";
 import { useBuilding } from "../../parts/buildings.ts";
 import type { BookingSearch } from "./book-address.ts";
-import styles from "./rooms.module.css";
+import styles from "./day-strip.module.css";
 
 type Props = {
   readonly date: string;
@@ -36,8 +37,6 @@ export function DayStrip({ date, slots, requested, least, onChange }: Props) {
     !!requestedTime && requestedTime.start < end && start < requestedTime.end;
   const chosen = slots.findIndex(isRequested);
   const tabbed = focused ?? Math.max(0, chosen);
-
-  if (slots.length === 0) return <p className={styles.quiet}>{t("book.closed_day")}</p>;
 
   const chooseTime = (start: Date, end: Date) => {
     const { nights, ...time } = writeTimes(start, end, timezone);
@@ -98,7 +97,7 @@ export function DayStrip({ date, slots, requested, least, onChange }: Props) {
           <button
             key={slot.start.toISOString()}
             type="button"
-            className={styles.slot}
+            className={classNames(styles.choice, styles.slot)}
             data-state={slot.state}
             aria-pressed={isRequested(slot)}
             aria-disabled={slot.state !== "free" || undefined}

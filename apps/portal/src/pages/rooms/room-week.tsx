@@ -7,6 +7,7 @@ import { useLanguage } from "@atrium/web/services.ts";
 import { dayText } from "@atrium/web/time-words.ts";
 import { useBuilding } from "../../parts/buildings.ts";
 import type { BookingSearch } from "./book-address.ts";
+import strip from "./day-strip.module.css";
 import { DayStrip } from "./day-strip.tsx";
 import styles from "./rooms.module.css";
 import type { Room, RoomDay } from "./rooms-queries.ts";
@@ -31,6 +32,7 @@ export function RoomWeek({ room, days, requested, now, isFormer, onChange }: Pro
   const step = room.limits?.step_minutes ?? usualStep;
   const slotsOf = (day: RoomDay) => daySlots(day, { timeZone: timezone, now, step, except: requested.change });
   const shown = days.find(({ date }) => date === requested.date);
+  const slots = shown ? slotsOf(shown) : [];
   const toDay = (date: string) => onChange({ ...requested, date, repeated: undefined });
   return (
     <section className={classNames(styles.week, isFormer && styles.former)} aria-busy={isFormer}>
@@ -53,7 +55,7 @@ export function RoomWeek({ room, days, requested, now, isFormer, onChange }: Pro
           <button
             key={day.date}
             type="button"
-            className={styles.weekday}
+            className={classNames(strip.choice, styles.weekday)}
             aria-pressed={day.date === requested.date}
             onClick={() => toDay(day.date)}
           >
@@ -62,11 +64,12 @@ export function RoomWeek({ room, days, requested, now, isFormer, onChange }: Pro
           </button>
         ))}
       </div>
-      {shown && (
+      {shown && slots.length === 0 && <p className={styles.quiet}>{t("book.closed_day")}</p>}
+      {shown && slots.length > 0 && (
         <DayStrip
           key={shown.date}
           date={shown.date}
-          slots={slotsOf(shown)}
+          slots={slots}
           requested={requested}
           least={room.limits?.least_minutes ?? step}
           onChange={onChange}

@@ -147,6 +147,22 @@ describe("K8 paying when booking", () => {
     expect(await listed()).not.toContain(first?.uuid);
   });
 
+  test("K7 K8 a series is refused at its field with the reason, and books nothing; the room says before that it is paid", async () => {
+    const room = await rooms.open();
+    const params = rooms.params(room);
+    const series = { ...rooms.timeIn(5), repeat: { kind: "daily", count: 2 } } as const;
+    const path = "/tenant/v1/buildings/:id/rooms/:resourceUuid";
+    const message = "is not for this room, which is paid when it is booked: book each date by itself";
+    const refusal = { code: "booking_rule_broken", errors: [{ path: "/repeat", code: "paid_when_booked", message }] };
+    const quoted = api(`POST ${path}/series/quote`, { params, body: series });
+    await expect(quoted).rejects.toMatchObject({ problem: refusal });
+    const booked = api(`POST ${path}/series`, { params, body: { ...series, quote_hash: "0" } });
+    await expect(booked).rejects.toMatchObject({ problem: refusal });
+    expect(await rooms.bookings(room)).toEqual([]);
+    const { data } = await api(`GET ${path}`, { params, query: { date: rooms.day(5) } });
+    expect(data.room.pay_when_booking).toBe(true);
+  });
+
   test("K8 a room without required payment, a room without a price and a manager's booking charge nobody", async () => {
     const [usual, free] = [await rooms.open({ pay_when_booking: false }), await rooms.open({ prices: "[]" })];
     for (const room of [usual, free])

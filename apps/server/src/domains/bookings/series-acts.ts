@@ -43,7 +43,11 @@ type Booking = Act & {
 } & Pick<Agreed, "quote_hash">;
 
 /** A room that is paid when it is booked has no series: each date is booked on its own, so that the person sees whether it was paid or declined. */
-const paidByDate = { path: "/repeat", code: "not_bookable", message: "is for rooms that are not paid when booking" };
+const paidByDate = {
+  path: "/repeat",
+  code: "paid_when_booked",
+  message: "is not for this room, which is paid when it is booked: book each date by itself",
+};
 
 /** The current quote of the series. */
 export async function estimateOf(

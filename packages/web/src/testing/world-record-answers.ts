@@ -1,11 +1,9 @@
 import { historyTab } from "@atrium/rules/history.ts";
 import { issueTypes } from "@atrium/rules/support-request.ts";
 import { serviceRequestStatuses } from "@atrium/rules/service-request-status.ts";
-import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { refuse } from "./fake-answers.ts";
 import type { Answers } from "./fake-api.ts";
 import type { World } from "./fake-world.ts";
-import { roomDay, roomOffer, roomQuote, roomZone, seriesQuote, roomNow } from "./world-rooms.ts";
 import type { Transaction } from "./world-doings.ts";
 import { byUuid, pageOf } from "./answer-parts.ts";
 
@@ -31,31 +29,7 @@ export function recordAnswers(world: World): Answers {
       const found = byUuid(world.bookings, params.bookingUuid);
       return found ? { data: { booking: found } } : refuse("booking_not_found");
     },
-    "GET /tenant/v1/buildings/:id/rooms/free": ({ query }) => ({
-      data: {
-        rooms: world.rooms.map((room) => roomOffer(room, query)),
-        nearest: [],
-        over_quota: [],
-        offered: true,
-        equipment: [...new Set(world.rooms.flatMap(({ equipment }) => equipment))],
-        by_night: false,
-      },
-    }),
     "GET /users/current/calendar-feed": { data: { feed: null } },
-    "GET /tenant/v1/buildings/:id/rooms/now": {
-      data: { timezone: roomZone, rooms: world.rooms.map((one) => roomNow(one)) },
-      event_stream: { type: "sse", request_uri: "/api/tenant/v1/places-stream?ticket=rooms" },
-    },
-    "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": ({ params, query }) => {
-      const room = byUuid(world.rooms, params.resourceUuid);
-      if (!room) return refuse("resource_not_found");
-      const days = Array.from({ length: query.days ?? 1 }, (_, at) => roomDay(laterDay(query.date, at)));
-      return { data: { room, timezone: roomZone, days } };
-    },
-    "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote": ({ body }) => ({ data: { quote: roomQuote(body) } }),
-    "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote": ({ body }) => ({
-      data: { quote: seriesQuote(body) },
-    }),
     "GET /service-request/buildings/:buildingUuid/requests": ({ query }) => {
       const { part, pagination } = pageOf(world.requests, query);
       return { data: { service_requests: part, pagination } };
