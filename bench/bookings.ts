@@ -65,7 +65,7 @@ async function take(sides: Record<Which, Side>): Promise<Taken> {
   // The day with the most bookings.
   const day = laterDay(new Date().toISOString().slice(0, 10), 20);
   // A time that no other call requests: one day later for each booking of the room.
-  const wish = (number: number) => ({ date: laterDay(day, 1 + number), from: "09:00", to: "10:00" });
+  const timeIn = (number: number) => ({ date: laterDay(day, 1 + number), from: "09:00", to: "10:00" });
   const hashes: Record<Which, string[]> = { few: [], many: [] };
   const questionsOf = (which: Which): Record<Call, (number: number) => Question> => {
     const { building, house, rooms } = sides[which];
@@ -74,11 +74,11 @@ async function take(sides: Record<Which, Side>): Promise<Taken> {
     return {
       free: () => ({ path: `${path}/free?date=${day}&from=18:00&to=19:00&people=6&equipment=screen` }),
       week: (number) => ({ path: `${room(number)}?date=${laterDay(day, -6)}&days=7` }),
-      quote: (number) => ({ method: "POST", path: `${room(number)}/quote`, body: wish(number) }),
+      quote: (number) => ({ method: "POST", path: `${room(number)}/quote`, body: timeIn(number) }),
       book: (number) => ({
         method: "POST",
         path: `${room(number)}/bookings`,
-        body: { ...wish(number), quote_hash: hashes[which][number] },
+        body: { ...timeIn(number), quote_hash: hashes[which][number] },
       }),
       day: () => ({ path: `/api/admin/v1/buildings/${house}/day?date=${day}` }),
     };

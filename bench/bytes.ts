@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Figure, Ground } from "./figure.ts";
-import { filesOf, phraseLanguages } from "../packages/phrases/src/languages.ts";
+import { filesOf, tableOf } from "../packages/phrases/src/languages.ts";
 import { printTable } from "./table.ts";
 
 /** A key of Vite's manifest: a module, or `_` and a file name for a shared chunk. */
@@ -19,6 +19,9 @@ type App = "portal" | "console";
 const distOf = (app: App) => join(import.meta.dirname, `../apps/${app}/dist`);
 const committedPath = join(import.meta.dirname, "bytes.json");
 const phrases = "../../packages/phrases/src";
+const languages = readdirSync(join(import.meta.dirname, "../packages/phrases/src"))
+  .filter((file) => file.endsWith(".json"))
+  .map((file) => tableOf(file.replace(".json", "")));
 const tolerance = 5;
 
 type Screen = {
@@ -116,7 +119,7 @@ function loadOf(build: Build, { modules, tables }: Screen): Load {
     ["index.html", `${phrases}/format.ts`, ...modules].flatMap((name) => [...imported(manifest, name)]),
   );
   const sizeOfAll = (files: string[]) => files.reduce((sum, file) => sum + (sizes.get(file)?.gzip ?? 0), 0);
-  const longestTable = phraseLanguages
+  const longestTable = languages
     .map((language) => tables.flatMap((at) => filesOf(language).map((name) => fileOf(build, `${at}/${name}.json`))))
     .reduce((longest, files) => (sizeOfAll(files) > sizeOfAll(longest) ? files : longest));
   return {

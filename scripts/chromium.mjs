@@ -11,7 +11,7 @@ export const presentChromium = () => process.env.CHROME_PATH ?? find();
 
 /**
  * The path of a Chromium. CHROME_PATH wins. `best`: who has another one only is given the shell beside it, where that can be installed.
- * @param {{ best?: boolean }} [wish] @returns {Promise<string>}
+ * @param {{ best?: boolean }} [need] @returns {Promise<string>}
  */
 export async function ensureChromium({ best = false } = {}) {
   const chosen = process.env.CHROME_PATH;

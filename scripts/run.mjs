@@ -74,21 +74,21 @@ export function ended(child) {
  * @param {(signal: "SIGINT" | "SIGTERM") => void} callback */
 export function onStopSignal(callback) {
   let last = Number.NEGATIVE_INFINITY;
-  const wish = (/** @type {"SIGINT" | "SIGTERM"} */ signal) => {
+  const stop = (/** @type {"SIGINT" | "SIGTERM"} */ signal) => {
     const now = performance.now();
     if (now - last < samePressMs) return;
     last = now;
     callback(signal);
   };
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
-    process.on(signal, () => wish(signal === "SIGINT" ? "SIGINT" : "SIGTERM"));
+    process.on(signal, () => stop(signal === "SIGINT" ? "SIGINT" : "SIGTERM"));
   }
   const shell = process.ppid;
   const underNpm = process.env.npm_lifecycle_event !== undefined && !windows;
   const watch = setInterval(() => {
     if (!underNpm || process.ppid === shell) return;
     clearInterval(watch);
-    wish("SIGTERM");
+    stop("SIGTERM");
   }, 500).unref();
 }
 

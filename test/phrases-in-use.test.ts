@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readSources } from "./architecture/sources.ts";
-import { askedBeforeScreens, askedInWrongApp, askedTooEarly, neverAsked } from "./phrases/asked.ts";
+import { askedBeforeScreens, askedInWrongApp, askedTooEarly, neverAsked } from "./phrases/used-keys.ts";
 
 const root = join(import.meta.dirname, "..");
 const keysOf = (file: string) => {
@@ -100,7 +100,7 @@ test.each([
 });
 
 test.each([
-  [shared, 't("landing.title"); // and not "nav.home"'],
+  [shared, 't("landing.sign_in"); // and not "nav.home"'],
   ["packages/web/src/refusal-places.ts", "t(`refusal.${code}`)"],
   ["apps/portal/src/pages/home/page.tsx", 't("nav.home")'],
   ["apps/portal/src/parts/words.test.ts", 't("nav.home")'],

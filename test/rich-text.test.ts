@@ -1,5 +1,5 @@
 import { richTextTags } from "@atrium/rules/rich-text.ts";
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { expect, test } from "vitest";
 import { richTextByChance, tagsRead } from "../apps/console/src/testing/rich-text-by-chance.ts";
 import { sanitizeRichText } from "../apps/server/src/domains/packs/rich-text.ts";

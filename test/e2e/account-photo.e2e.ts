@@ -7,7 +7,7 @@ import { tables } from "./tables.ts";
 const { en } = tables;
 
 /** A picture file, drawn by the browser: `kind` as canvas names it. */
-async function drawn(page: Page, width: number, height: number, kind = "image/png"): Promise<Buffer> {
+async function pictureFile(page: Page, width: number, height: number, kind = "image/png"): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h, type]) => {
       const canvas = document.createElement("canvas");
@@ -46,7 +46,11 @@ test("U3 7 is selected, positioned by keys and buttons, uploaded, cancelled, los
       if (way === "hang") return undefined;
       return way === "lose" ? route.abort("connectionreset") : route.continue();
     });
-    await picker(page).setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await drawn(page, 900, 600) });
+    await picker(page).setInputFiles({
+      name: "me.png",
+      mimeType: "image/png",
+      buffer: await pictureFile(page, 900, 600),
+    });
     await use(page).waitFor();
     await screenshot(page, "account-crop");
     await expectAccessible(page);

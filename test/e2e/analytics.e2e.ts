@@ -4,7 +4,7 @@ import { widths } from "../../packages/web/src/testing/looks.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { settled } from "./settled.ts";
 import { rewrite } from "./rewrite.ts";
 import { tables } from "./tables.ts";
 
@@ -69,10 +69,10 @@ test("U8 A7 if consent is required, nothing is sent or loaded before it; it is a
       }
       await expectAccessible(page);
       await page.getByRole("main").getByRole("link").first().waitFor();
-      await quiet(page);
+      await settled(page);
       // Anything that was to be sent has been sent now.
       await page.clock.fastForward(waitOfEvents);
-      await quiet(page);
+      await settled(page);
       expect(sent).toEqual([]);
       expect(await counted(page)).toBe(0);
       await bar(page).getByRole("button", { name: en["consent.decline"] }).click();

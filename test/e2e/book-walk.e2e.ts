@@ -3,7 +3,7 @@ import { laterDay, momentFrom, wallTime, weekdayOf } from "@atrium/rules/wall-cl
 import type { Page } from "@playwright/test";
 import { expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
-import { byKeyboard, byPointer } from "./hands.ts";
+import { byKeyboard, byPointer } from "./input-methods.ts";
 import { expect, inVisitOf, someByDay, test } from "./journey.ts";
 import { everyMail } from "./mails.ts";
 import { startDemoOn } from "./moved-time.ts";
@@ -58,12 +58,12 @@ const walks = [
     name: "Sextant",
     width: 1440,
     by: "a mouse",
-    hands: () => byPointer,
+    input: () => byPointer,
   },
-  { brand: "northlight", zone: "Europe/Oslo", name: "Anvil", width: 390, by: "keyboard alone", hands: byKeyboard },
+  { brand: "northlight", zone: "Europe/Oslo", name: "Anvil", width: 390, by: "keyboard alone", input: byKeyboard },
 ] as const;
 
-for (const { brand, zone, name, width, by, hands } of someByDay(walks))
+for (const { brand, zone, name, width, by, input } of someByDay(walks))
   test(`K1 K4 K7 K8 K9 K12 K14 ${brand} at ${width} by ${by}: a member finds a room for six with a screen tomorrow, sees the price, books, is invited, moves it by half an hour, adds every second Tuesday until March with two conflicts solved, checks in at the door and cancels a date in time without cost`, async ({
     browser,
     person,
@@ -79,7 +79,7 @@ for (const { brand, zone, name, width, by, hands } of someByDay(walks))
 
     async function walk(visitor: Visit): Promise<void> {
       const { page, at } = visitor;
-      const { press, choose, write, pick } = hands(page);
+      const { press, choose, write, pick } = input(page);
       const [email, colleague] = [person(brand), person(brand)];
       const { tomorrow, tuesday, march, dates } = daysOf(zone);
       const [, taken = "", closed = ""] = dates;
@@ -87,8 +87,8 @@ for (const { brand, zone, name, width, by, hands } of someByDay(walks))
       const home = new URL(page.url()).pathname;
       const building = home.split("/").at(-1) ?? "";
       const { room, doorPath } = await furnishRoom(server.port, brand, { building, name, closed });
-      const wish = { date: taken, from, to };
-      await bookBefore(server.port, brand, { building, room, email: colleague, wish });
+      const requested = { date: taken, from, to };
+      await bookBefore(server.port, brand, { building, room, email: colleague, requested });
 
       const button = (label: string, within: Pick<Page, "getByRole"> = page) =>
         within.getByRole("button", { name: label, exact: true });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { type BrandName, brands, screenshot } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, someByDay, test } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { settled } from "./settled.ts";
 import { hold, rewrite } from "./rewrite.ts";
 
 const titles: Record<BrandName, [locale: string, title: string][]> = {
@@ -82,7 +82,7 @@ test("D4 D5 another language requests one table and the brand's texts in paralle
       await page.goto(at("/"));
       const heading = page.getByRole("heading", { name: "A walk through the quarter" });
       await heading.waitFor();
-      await quiet(page);
+      await settled(page);
       await page.evaluate(() => {
         const said = new Set<string>();
         Object.assign(window, { said });
@@ -94,7 +94,7 @@ test("D4 D5 another language requests one table and the brand's texts in paralle
       const asked = await answerTogether(page, [/\/assets\/de-[\w-]+\.js/, /\/public\/whitelabel-config\//]);
       await page.getByRole("combobox").selectOption("de-de");
       await page.getByRole("heading", { name: "Ein Gang durchs Quartier" }).waitFor();
-      await quiet(page);
+      await settled(page);
       expect(await page.locator("html").getAttribute("lang")).toMatch(/^de/);
       expect(asked).toEqual([1, 1]);
       // The default text, which the brand has replaced, was never visible.
@@ -181,7 +181,7 @@ async function watchShifts(page: Page, least = 0): Promise<() => Promise<string[
   }, least);
   return async () => {
     await page.waitForLoadState("load");
-    await quiet(page);
+    await settled(page);
     return page.evaluate(async () => {
       await document.fonts.ready;
       const near = [...document.images].filter((picture) => picture.getBoundingClientRect().top < innerHeight);

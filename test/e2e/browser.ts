@@ -4,7 +4,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import { sentenceOf, wcagTags } from "../../packages/web/src/testing/wcag.ts";
 import { watchPolicies } from "./policy-watch.ts";
-import { watchRequests } from "./quiet.ts";
+import { watchRequests } from "./settled.ts";
 import { type Language, tables } from "./tables.ts";
 
 export type { Language };

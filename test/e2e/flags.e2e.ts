@@ -4,7 +4,7 @@ import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-chang
 import { enter } from "./given-session.ts";
 import { openAllServices } from "./home-bar.ts";
 import { expect, test } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { settled } from "./settled.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -50,7 +50,7 @@ test("F3 header-logo, buildings, utilities-link, user-profile-image, safety-util
     await switches(change, "safety-utility-button", page.getByRole("main").getByText("Safety and first aid"));
     await page.keyboard.press("Escape");
     // A page that was just opened moves the focus to its heading, which closes an open menu.
-    await quiet(page);
+    await settled(page);
     await account(page).click();
     await page.getByRole("menu").waitFor();
     await switches(change, "dropdown-logout", page.getByRole("menuitem", { name: en["nav.log_out"] }));
@@ -101,7 +101,7 @@ test("F1 read once, then notified of a change; a change that does not concern th
     const answers: { path: string; status: number }[] = [];
     await enter(visitor, person());
     // Requests of the first page are not counted.
-    await quiet(page);
+    await settled(page);
     const listening = page.waitForRequest((request) => request.url().includes("/ofrep/v1/stream?ticket="));
     page.on("response", (response) => {
       const { pathname, search } = new URL(response.url());
@@ -109,7 +109,7 @@ test("F1 read once, then notified of a change; a change that does not concern th
     });
     await page.reload();
     await listening;
-    await quiet(page);
+    await settled(page);
     expect(answers).toEqual([{ path: "", status: 200 }]);
     const elsewhere = { if: [{ "==": [{ var: "building_uuid" }, "another"] }, "on", null] };
     try {

@@ -3,7 +3,7 @@ import { type Call, callsOf } from "./given-calls.ts";
 import { keeperOf } from "./journey.ts";
 
 type Furnished = { building: string; room: string; name: string; doorPath: string };
-type Wished = { date: string; from: string; to: string };
+type RequestedTime = { date: string; from: string; to: string };
 
 /** Adds a room that is open around the clock and requires a check-in, with these changes. */
 export async function addRoom(
@@ -73,10 +73,15 @@ export async function furnishRoom(
 export async function bookBefore(
   port: number,
   brand: BrandName,
-  { building, room, email, wish }: Pick<Furnished, "building" | "room"> & { email: string; wish: Wished },
+  {
+    building,
+    room,
+    email,
+    requested,
+  }: Pick<Furnished, "building" | "room"> & { email: string; requested: RequestedTime },
 ): Promise<void> {
   const call = await callsOf(port, email, brand);
   const path = `/tenant/v1/buildings/${building}/rooms/${room}`;
-  const { data } = await call<{ data: { quote: { quote_hash: string } } }>("POST", `${path}/quote`, wish);
-  await call("POST", `${path}/bookings`, { ...wish, quote_hash: data.quote.quote_hash });
+  const { data } = await call<{ data: { quote: { quote_hash: string } } }>("POST", `${path}/quote`, requested);
+  await call("POST", `${path}/bookings`, { ...requested, quote_hash: data.quote.quote_hash });
 }

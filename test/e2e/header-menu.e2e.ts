@@ -4,7 +4,7 @@ import { expectAccessibleAtNight, screenshot } from "./browser.ts";
 import { type FlagAdministrator, flagAdministrator, off, on } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { settled } from "./settled.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -75,7 +75,7 @@ test("U5 U6 F3 the menu's items in the specification's order, each follows its f
     const { page } = visitor;
     await enter(visitor, manager);
     // A page that was just opened moves the focus to its heading, which closes an open menu.
-    await quiet(page);
+    await settled(page);
     const change = await flagAdministrator(server.port);
     await page.evaluate(() => void Object.assign(globalThis, { stillTheSamePage: true }));
     await openMenu(page);
@@ -95,7 +95,7 @@ test("U5 F3 with every flag off there is no menu, and the header still says who 
   inVisit(async (visitor) => {
     const { page } = visitor;
     await enter(visitor, person());
-    await quiet(page);
+    await settled(page);
     const change = await flagAdministrator(server.port);
     await openMenu(page);
     try {

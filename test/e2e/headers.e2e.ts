@@ -2,7 +2,7 @@ import type { Request } from "@playwright/test";
 import { itemLinks, itemPage, password, signInAs } from "./browser.ts";
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { settled } from "./settled.ts";
 
 test.use({ settings: { LOG_LEVEL: "info", API_KEY: "gateway-key-1" } });
 // One server is enough for both tests.
@@ -60,7 +60,7 @@ test("X3 every request of a journey carries every header, and every answer the A
     await itemLinks(page).first().click();
     await page.waitForURL(itemPage);
     await page.getByRole("heading", { level: 1 }).waitFor();
-    await quiet(page);
+    await settled(page);
     await allAnswered();
     await page.goto(at("/logout"));
     await page.waitForURL(/\/login/);

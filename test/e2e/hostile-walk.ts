@@ -3,35 +3,35 @@ import { sized } from "../../apps/server/src/testing/size.ts";
 import type { Visit } from "./browser.ts";
 import type { Watch } from "./hostile-watch.ts";
 import { reopenWithin, openWithin } from "./open-within.ts";
-import { quiet } from "./quiet.ts";
+import { settled } from "./settled.ts";
 
 /** Waits until a page shows everything that it has requested. React keeps placeholders for a third of a second, and what replaces them requests more. */
-export async function drawn(page: Page): Promise<void> {
-  await quiet(page);
+export async function loaded(page: Page): Promise<void> {
+  await settled(page);
   await expect(page.locator(":is(main, dialog[open]) [class*=bone]")).toHaveCount(0);
-  await quiet(page);
+  await settled(page);
 }
 
-export async function settled(page: Page): Promise<void> {
+export async function screenLoaded(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await drawn(page);
+  await loaded(page);
 }
 
 /** Presses the controls of a page one by one, each on the page as first opened, and checks what opens. */
 export async function pressAll({ page, context }: Visit, { look }: Watch, controls: string): Promise<void> {
   const address = page.url();
   const path = new URL(address).pathname;
-  await settled(page);
+  await screenLoaded(page);
   const count = await page.locator(controls).count();
   for (let index = 0; index < Math.min(count, sized(12, 50)); index += 1) {
     const control = page.locator(controls).nth(index);
     if (!(await control.isEnabled())) continue;
     await control.click();
-    await drawn(page);
+    await loaded(page);
     await look(`${path}, after ${controls} ${index + 1}`);
     for (const other of context.pages().slice(1)) await other.close();
     await reopenWithin(page, address);
-    await settled(page);
+    await screenLoaded(page);
   }
 }
 
@@ -66,7 +66,7 @@ export async function walk(
     // A booking is in a dialog over its list, which renders after the list.
     if (new URL(next).searchParams.has("booking"))
       await page.locator("dialog[open]").getByRole("heading", { level: 3 }).first().waitFor();
-    await drawn(page);
+    await loaded(page);
     await look(next.slice(origin.length));
     const links = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].map(({ href }) => href),

@@ -7,7 +7,7 @@ import { flagAdministrator, off } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { payloads, test } from "./hostile-server.ts";
 import { someByDay } from "./journey.ts";
-import { pressAll, settled, walk } from "./hostile-walk.ts";
+import { pressAll, screenLoaded, walk } from "./hostile-walk.ts";
 import { everyMail } from "./mails.ts";
 import { reopenWithin, openWithin } from "./open-within.ts";
 import { tables } from "./tables.ts";
@@ -109,7 +109,7 @@ test("36 the other version of home shows texts and nothing else", ({ underWatch,
     try {
       await change.to("show-content-v-2", off);
       await begin(visitor);
-      await settled(visitor.page);
+      await screenLoaded(visitor.page);
       await watch.look("the other home");
     } finally {
       await change.restore("show-content-v-2");
@@ -226,7 +226,7 @@ test("36 what people write is seen by them, by managers and in mails as text and
       const link = /https?:\/\/[^/\s]+(\/decide#\S+)/.exec(text)?.[1];
       if (!link) continue;
       await reopenWithin(page, at(link));
-      await settled(page);
+      await screenLoaded(page);
       await watch.look("a decision");
     }
   });

@@ -5,7 +5,7 @@ import type { Visit } from "./browser.ts";
 import { type FlagDefinition, flagAdministrator, off, on } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { test as base, expect } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { settled } from "./settled.ts";
 import { rewrite } from "./rewrite.ts";
 import { tables } from "./tables.ts";
 
@@ -47,7 +47,7 @@ const test = base.extend<OfTest>({
         await administer(visitor, administration);
         await enter(visitor, "manager@harborline.example");
         // A page that was just opened moves the focus to its heading, which closes an open menu.
-        await quiet(visitor.page);
+        await settled(visitor.page);
         await work(visitor);
       }),
     );

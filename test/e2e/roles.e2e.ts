@@ -207,8 +207,8 @@ async function answersRequest({ visitor: { page }, as }: Day): Promise<void> {
   const { data } = await as.member<{ data: { types: { uuid: string }[] } }>("GET", `${at}/metadata`);
   // Distinguishes the requests of one server.
   const title = `Door ${Date.now()} sticks`;
-  const wish = { type_uuid: data.types[0]?.uuid, title, description: "Since this morning." };
-  await as.member("POST", `${at}/create`, wish);
+  const body = { type_uuid: data.types[0]?.uuid, title, description: "Since this morning." };
+  await as.member("POST", `${at}/create`, body);
   await page.reload();
   await page.getByRole("link", { name: new RegExp(title) }).click();
   await page.getByRole("heading", { level: 2, name: title }).waitFor();

@@ -1,6 +1,6 @@
 import { enter } from "./given-session.ts";
 import { expect, test } from "./journey.ts";
-import { quiet } from "./quiet.ts";
+import { settled } from "./settled.ts";
 
 // The dialog's texts, retry and looks: apps/portal/src/pages/trouble/trouble.page.test.tsx.
 test("M9 the dialog also appears if the network is lost after the page was loaded", ({ inVisit, person }) =>
@@ -20,7 +20,7 @@ test("M9 the dialog also appears if the network is lost after the page was loade
     await page.waitForFunction(() =>
       performance.getEntriesByType("resource").some(({ name }) => /\/troub-.*\.css$/.test(name)),
     );
-    await quiet(page);
+    await settled(page);
     await context.setOffline(true);
     await choose(/^English/);
     const dialog = page.getByRole("alertdialog");

@@ -69,7 +69,7 @@ describe("a person who is not signed in", () => {
     await password().fill("x");
     await expect.element(submit()).toBeDisabled();
     await userEvent.keyboard("{Enter}");
-    await shown.quiet();
+    await shown.settled();
     expect(shown.api.calls(login)).toEqual([]);
   });
 

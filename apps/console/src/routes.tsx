@@ -13,7 +13,6 @@ import { readFlagsFilter } from "./pages/flags/flags-address.ts";
 import { Gate } from "./gate.tsx";
 import { Guarded } from "./pages/layout/guarded.tsx";
 import { readInboxFilter } from "./pages/inbox/inbox-address.ts";
-import { MePage } from "./pages/me/me-page.tsx";
 import { readResultsFilter } from "./pages/people-jobs/job-address.ts";
 import { readNumbersFilter } from "./pages/numbers/numbers-address.ts";
 import { readClaimsFilter, readOffersFilter } from "./pages/offers/offers-address.ts";
@@ -49,6 +48,7 @@ import {
   NewAudiencePage,
   JobPage,
   JobsPage,
+  MePage,
   NewBrandPage,
   NewBuildingPage,
   NewCompanyPage,

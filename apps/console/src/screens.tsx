@@ -37,7 +37,7 @@ export const DoorPage: Screen = worded(late(() => import("./pages/door/door-page
 export const OffersPage: Screen = worded(late(() => import("./pages/offers/offers-page.tsx"), "OffersPage"));
 export const ClaimsPage: Screen = worded(late(() => import("./pages/offers/claims-page.tsx"), "ClaimsPage"));
 export const TillPage: Screen = worded(late(() => import("./pages/offers/till-page.tsx"), "TillPage"));
-export const PersonPage: Screen = late(() => import("./pages/people/person-page.tsx"), "PersonPage");
+export const PersonPage: Screen = worded(late(() => import("./pages/people/person-page.tsx"), "PersonPage"));
 export const ImportPage: Screen = worded(late(() => import("./pages/people-import/import-page.tsx"), "ImportPage"));
 export const InvitePage: Screen = worded(late(() => import("./pages/people/invite-page.tsx"), "InvitePage"));
 export const SeesPage: Screen = late(() => import("./pages/people/sees-page.tsx"), "SeesPage");
@@ -61,6 +61,7 @@ export const CompanyPage: Screen = worded(late(() => import("./pages/companies/c
 export const NewCompanyPage: Screen = worded(
   late(() => import("./pages/companies/company-page.tsx"), "NewCompanyPage"),
 );
+export const MePage: Screen = late(() => import("./pages/me/me-page.tsx"), "MePage");
 export const FlagsPage: Screen = worded(late(() => import("./pages/flags/flags-page.tsx"), "FlagsPage"));
 export const OwnerStep: Screen = worded(late(() => import("./pages/first-use/owner-step.tsx"), "OwnerStep"));
 export const BrandStep: Screen = worded(late(() => import("./pages/first-use/brand-step.tsx"), "BrandStep"));

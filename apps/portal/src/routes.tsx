@@ -4,7 +4,7 @@ import { withoutLetterMark } from "@atrium/rules/letter-link.ts";
 import { withoutQueryPart } from "@atrium/rules/query-part.ts";
 import { guard } from "./app/guards.ts";
 import { loadPortalScreen, MaintenancePage, PortalScreen } from "./app/portal-screen.tsx";
-import { readBridgeAsked } from "./pages/bridge/asked.ts";
+import { readBridgeSearch } from "./pages/bridge/bridge-address.ts";
 import { readDesignView } from "./pages/design/view.ts";
 import { draft, mayEnterPassword, mayWaitForApproval } from "./pages/sign-in/draft.ts";
 import { ApprovalStep, PasswordStep } from "./pages/sign-in/later-steps.ts";
@@ -206,7 +206,7 @@ function developerRoutes() {
     getParentRoute: () => root,
     // Not one of `paths`, which every visitor loads.
     path: "/bridge",
-    validateSearch: readBridgeAsked,
+    validateSearch: readBridgeSearch,
     // The consent questions of a mini-app are phrases of the signed-in area.
     beforeLoad: ({ context }) => context.services.language.openInside(),
     loader: async ({ context }) => {

@@ -13,7 +13,7 @@ import { readConfig } from "./platform/config/config.ts";
 import { openPglite } from "./platform/database/pglite-backend.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { ownCluster } from "./testing/own-cluster.ts";
-import { freePort, startServer } from "./testing/real-server.ts";
+import { freePort, shortLived, startServer } from "./testing/real-server.ts";
 import { startedFolder } from "./testing/own-installation.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 
@@ -215,7 +215,7 @@ test("a broken pack is refused by the command, naming file and line, and nothing
 });
 
 function run(args: string[], environment: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(process.execPath, [...shortLived, ...args], {
     cwd: join(import.meta.dirname, "../../.."),
     env: { ...process.env, ...environment },
   });

@@ -78,7 +78,7 @@ export const answerShapes: Partial<Record<string, string>> = {
     '{"data":{"contents":[{"uuid":"s","type":"s","title":"s","subtitle":"?s","image_url":"?s","image_preview":"?s","image_alt_text":"?s","image_focus":"?s","host_company_name":"?s","price":"?s","currency_type":"?s","start_at":"?s","end_at":"?s","display_start_at":"b","rsvp_enabled":"b","claimable":"b","capacity":"?n","spots_left":"?n","navigation_command":{"?":{"type":"s","value":"s","options":{"url?":"s","uuid?":"s","building_uuid?":"s"}}}}]},"pagination":{"offset":"n","limit":"n","total":"n"}}',
   "GET /tenant/v2/buildings/:id/sanitized-tags": '{"data":{"sanitized_tags":["s"]}}',
   "GET /tenant/v1/buildings/:id/utility-buttons":
-    '{"utility_buttons":[{"uuid":"s","text":"s","name":"s","utility_name":"s","type":"s","url":"?s","route":"?s","order":"n","web_image":"?s","company_types":["s"]}]}',
+    '{"utility_buttons":[{"uuid":"s","text":"s","name":"s","utility_name":"s","type":"s","url":"?s","route":"?s","order":"n","web_image":"?s","web_image_focus":"?s","company_types":["s"]}]}',
   "GET /tenant/v1/buildings/:id/amenitiesByCategory":
     '{"data":{"amenities_by_category":[{"category_uuid":"s","category_name":"s","id":"n","amenities":[{"amenity_uuid":"s","amenity_name":"s","description":"?s","image_url":"?s","image_preview":"?s","image_focus":"?s","image_alt_text":"?s","category":"s"}]}]},"pagination":{"offset":"n","limit":"n","total":"n"}}',
   "GET /tenant/v1/buildings/:id/companies":

@@ -192,6 +192,7 @@ export const refusalCodes: readonly string[] = [
   "role_not_there",
   "nobody_matches",
   "too_many_people",
+  "too_many_tags",
   "code_invalid",
   "wrong_password",
   "image_unreadable",

@@ -99,6 +99,7 @@ export const refusals = {
   role_not_there: 422,
   nobody_matches: 422,
   too_many_people: 422,
+  too_many_tags: 422,
   code_invalid: 422,
   wrong_password: 422,
   image_unreadable: 422,

@@ -1,3 +1,4 @@
+import { tagBounds, tagPattern } from "@atrium/rules/person-tags.ts";
 import { isMultiLine, isSingleLine } from "@atrium/rules/text-lines.ts";
 import { type TSchema, Type } from "typebox";
 
@@ -11,6 +12,14 @@ export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Ty
 
 /** A single-line text, such as a name, a title or a search text; `textFormats` says which characters are forbidden. */
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, format: "single-line" });
+
+/** A tag of a person (`rules/person-tags.ts`). */
+export const Tag = Type.String({
+  minLength: 1,
+  maxLength: tagBounds.length,
+  pattern: tagPattern,
+  format: "single-line",
+});
 
 /** A text that may have several lines. */
 export const Lines = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength, format: "multi-line" });

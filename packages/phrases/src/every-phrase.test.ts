@@ -44,7 +44,7 @@ describe("a brand's own words", () => {
 
   test("D2 every phrase of portal and mails can be worded otherwise", () => {
     const phrases = everyPhrase("en-gb");
-    expect(phrases["landing.title"]).toBe("Welcome");
+    expect(phrases["landing.sign_in"]).toBe("Sign in");
     expect(phrases["nav.home"]).toBe("Home");
     expect(phrases["letters.greeting"]).toBe("Hello,");
   });

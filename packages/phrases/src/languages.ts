@@ -28,9 +28,6 @@ export function filesOf(table: PhraseLanguage): PhraseLanguage[] {
   return isVariant(table) ? [variants[table], table] : [table];
 }
 
-/** Every language that has phrases. */
-export const phraseLanguages = [...new Set([...Object.values(byLanguage), ...(Object.keys(variants) as Variant[])])];
-
 function isVariant(code: string): code is Variant {
   return Object.hasOwn(variants, code);
 }

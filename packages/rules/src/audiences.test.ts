@@ -12,7 +12,7 @@ import {
   renamed,
   traitOf,
 } from "./audiences.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 
 const people = (...traits: string[]) => new Set(traits);
 
@@ -22,6 +22,12 @@ test("P6 a condition includes people with one of its values; with `not`, people 
   expect(isMeant(rule({ companies: ["A", "B"] }), people("company:c"))).toBe(false);
   expect(isMeant(rule({ not: true, companies: ["A"] }), people("company:a"))).toBe(false);
   expect(isMeant(rule({ not: true, companies: ["A"] }), people())).toBe(true);
+});
+
+test("P6 a tag is the same however it is spelled", () => {
+  const rule: AudienceRule = { match: "all", conditions: [{ tags: ["Fire Warden"] }] };
+  expect(isMeant(rule, people(traitOf("tags", "fire  warden")))).toBe(true);
+  expect(isMeant(rule, people("role:Fire Warden"))).toBe(false);
 });
 
 test("P6 a group counts as one condition of its rule", () => {

@@ -1,10 +1,11 @@
+import { tagKey } from "./person-tags.ts";
 import { roleNames } from "./roles.ts";
 
 /**
- * What a condition is about: places, the company, the person's own roles (1 §3), flags that are on for them in one of their buildings, and
- * management roles.
+ * What a condition is about: places, the company, the person's own roles (1 §3), flags that are on for them in one of their buildings, tags that
+ * managers gave them, and management roles.
  */
-export const conditionKinds = ["buildings", "companies", "roles", "flags", "grants"] as const;
+export const conditionKinds = ["buildings", "companies", "roles", "flags", "tags", "grants"] as const;
 export type ConditionKind = (typeof conditionKinds)[number];
 
 /** Matches people with one of these values; with `not`, people with none of them. Exactly one kind is given. */
@@ -23,10 +24,19 @@ export const audienceBounds = { conditions: 20, values: 100, role: 100, clauses:
 /** The facts about a person by which a rule is decided, such as `building:<uuid>` and `role:<name>`. */
 export type Trait = string;
 
-const words = { buildings: "building", companies: "company", roles: "role", flags: "flag", grants: "grant" } as const;
+const words = {
+  buildings: "building",
+  companies: "company",
+  roles: "role",
+  flags: "flag",
+  tags: "tag",
+  grants: "grant",
+} as const;
 
-export const traitOf = (kind: ConditionKind, value: string): Trait =>
-  `${words[kind]}:${kind === "buildings" || kind === "companies" ? value.toLowerCase() : value}`;
+export function traitOf(kind: ConditionKind, value: string): Trait {
+  if (kind === "tags") return `${words[kind]}:${tagKey(value)}`;
+  return `${words[kind]}:${kind === "buildings" || kind === "companies" ? value.toLowerCase() : value}`;
+}
 
 export const kindsOf = (condition: Condition): ConditionKind[] =>
   conditionKinds.filter((kind) => condition[kind] !== undefined);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isWalkIn, roomNow, walkInWishes } from "./booking-now.ts";
+import { isWalkIn, roomNow, walkInTimes } from "./booking-now.ts";
 import { usualLimits } from "./booking-rules.ts";
 import { readTimes } from "./booking-times.ts";
 
@@ -38,17 +38,19 @@ describe("K14 the times offered at a room's door", () => {
     ["10:40", 60, 30, ["10:00-11:00", "11:00-12:00"]],
     ["10:50", 60, 30, ["10:00-12:00", "11:00-12:00"]],
     ["10:00", 5, 30, ["10:00-10:30", "10:05-10:35"]],
-  ])("K14 at %s by steps of %i minutes for %i minutes", (time, step, minutes, wished) => {
-    const found = walkInWishes(at(time), berlin, { step, minutes });
-    expect(found.map(({ from, to }) => `${from}-${to}`)).toEqual(wished);
+  ])("K14 at %s by steps of %i minutes for %i minutes", (time, step, minutes, expected) => {
+    const found = walkInTimes(at(time), berlin, { step, minutes });
+    expect(found.map(({ from, to }) => `${from}-${to}`)).toEqual(expected);
   });
 
   /** The repeated hour, and the skipped one. */
   test.each(["2026-10-25T00:40:00Z", "2026-10-25T01:10:00Z", "2026-03-29T00:50:00Z", "2026-03-29T01:05:00Z"])(
-    "K13 K14 at %s, when the clocks change, each wish means a time, and the first the one that is under way",
+    "K13 K14 at %s, when the clocks change, each request means a time, and the first the one that is under way",
     (now) => {
       const moment = new Date(now);
-      const times = walkInWishes(moment, berlin, { step: 30, minutes: 30 }).map((wish) => readTimes(wish, berlin));
+      const times = walkInTimes(moment, berlin, { step: 30, minutes: 30 }).map((requested) =>
+        readTimes(requested, berlin),
+      );
       for (const time of times) expect(time).toHaveProperty("start");
       const [first] = times;
       expect(first && "start" in first && first.start <= moment && moment < first.end).toBe(true);

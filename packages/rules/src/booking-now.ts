@@ -1,5 +1,5 @@
 import { type Opening, openSpans } from "./booking-hours.ts";
-import type { BookedTime, TimeWish } from "./booking-times.ts";
+import type { BookedTime, RequestedTime } from "./booking-times.ts";
 import { writeTimes } from "./booking-times.ts";
 import type { Limits } from "./booking-rules.ts";
 import { dayMinutes, momentFrom, wallTime } from "./wall-clock.ts";
@@ -47,19 +47,19 @@ const minuteMs = 60_000;
  * The times at which a person at the door could have the room for this long, the best first: from the current step of its rules on, or from
  * the next one. If less than half of the current step is left, the end moves one step later.
  */
-export function walkInWishes(
+export function walkInTimes(
   now: Date,
   timeZone: string,
   { step, minutes }: { step: number; minutes: number },
-): TimeWish[] {
+): RequestedTime[] {
   const { minute } = wallTime(now, timeZone);
   const whole = Math.floor(now.getTime() / minuteMs) * minuteMs;
   const begun = whole - (minute % step) * minuteMs;
   return [begun, begun + step * minuteMs].map((start) => {
     let length = Math.ceil(minutes / step) * step;
     while (start + length * minuteMs - now.getTime() < (minutes / 2) * minuteMs) length += step;
-    const { nights, ...wish } = writeTimes(new Date(start), new Date(start + length * minuteMs), timeZone);
-    return { ...wish, ...(nights > 0 ? { nights } : {}) };
+    const { nights, ...requested } = writeTimes(new Date(start), new Date(start + length * minuteMs), timeZone);
+    return { ...requested, ...(nights > 0 ? { nights } : {}) };
   });
 }
 

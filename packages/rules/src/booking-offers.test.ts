@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { assess, type BookableRoom, nearestOffers } from "./booking-offers.ts";
-import { readTimes, type TimeWish } from "./booking-times.ts";
+import { readTimes, type RequestedTime } from "./booking-times.ts";
 import { clockText } from "./wall-clock.ts";
 
 const asker = {
@@ -9,7 +9,7 @@ const asker = {
   timeZone: "Europe/Berlin",
   now: new Date("2026-11-23T08:00:00Z"),
 };
-const wish: TimeWish = { date: "2026-11-24", from: "10:00", to: "11:00" };
+const requested: RequestedTime = { date: "2026-11-24", from: "10:00", to: "11:00" };
 const on = (from: string, until: string) => ({
   from: new Date(`2026-11-24T${from}:00+01:00`),
   until: new Date(`2026-11-24T${until}:00+01:00`),
@@ -27,12 +27,12 @@ const room = (more: Partial<BookableRoom> = {}): BookableRoom => ({
   ...more,
 });
 const assessed = (more: Partial<BookableRoom> = {}) => {
-  const time = readTimes(wish, asker.timeZone);
+  const time = readTimes(requested, asker.timeZone);
   if (!("start" in time)) throw new Error(time.code);
   return assess(room(more), time, asker);
 };
 const offered = (rooms: BookableRoom[], perRoom = 1) =>
-  nearestOffers(rooms, wish, asker, { most: 4, perRoom }).map(
+  nearestOffers(rooms, requested, asker, { most: 4, perRoom }).map(
     ({ room, time, assessed }) => `${rooms.indexOf(room)} ${clockText(time.from)} ${assessed.total_cents}`,
   );
 

@@ -2,7 +2,7 @@ import type { Opening } from "./booking-hours.ts";
 import { type PriceLine, type PriceRule, priceLines, totalOf } from "./booking-price.ts";
 import type { Amount, QuotaState, QuotaUse } from "./booking-quotas.ts";
 import { type Booker, type BookingCheck, type BookingRule, judge, quotasFor, ruleFor } from "./booking-rules.ts";
-import { type BookedTime, readTimes, type TimeWish } from "./booking-times.ts";
+import { type BookedTime, readTimes, type RequestedTime } from "./booking-times.ts";
 import { clockText, dayMinutes, readClock } from "./wall-clock.ts";
 
 /** A room with all that decides about a booking of it. */
@@ -21,7 +21,7 @@ export type BookableRoom = Opening & {
 /** `before`: the booking that is to be changed. */
 export type Asker = Booker & { timeZone: string; now: Date; before?: Amount | undefined };
 
-/** The result for a wished booking. `bookable`: free, and every check passed. */
+/** The result for a requested booking. `bookable`: free, and every check passed. */
 export type Assessment = {
   checks: BookingCheck[];
   quotas: QuotaState[];
@@ -87,18 +87,18 @@ export function assessor<R extends BookableRoom>(
 }
 
 /**
- * The times of the same day and length at which the rooms can be booked, nearest to the wished time first, and of equal times the cheapest
+ * The times of the same day and length at which the rooms can be booked, nearest to the requested time first, and of equal times the cheapest
  * room first; limited per room. `alike`: as in {@link assessor}.
  */
 export function nearestOffers<R extends BookableRoom>(
   rooms: readonly R[],
-  wish: TimeWish,
+  requested: RequestedTime,
   asker: Asker,
   { most, perRoom, alike = () => undefined }: Nearest<R>,
 ): { room: R; time: BookedTime; assessed: Assessment }[] {
   const found: { room: R; time: BookedTime; assessed: Assessment }[] = [];
   const had = new Map<R, number>();
-  for (const time of timesNear(wish, asker.timeZone)) {
+  for (const time of timesNear(requested, asker.timeZone)) {
     const assessed = assessor(time, asker, alike);
     const possible = rooms
       .filter((room) => (had.get(room) ?? 0) < perRoom && isFree(room, time))
@@ -119,14 +119,14 @@ const gridMinutes = 15;
 
 /** The other times of the day with the same length on the wall clock, nearest first. */
 function* timesNear(
-  { date, from, to, nights = 0, repeated = "first" }: TimeWish,
+  { date, from, to, nights = 0, repeated = "first" }: RequestedTime,
   timeZone: string,
 ): Generator<BookedTime> {
-  const [wished, ends] = [readClock(from) ?? 0, (readClock(to) ?? 0) + nights * dayMinutes];
+  const [begins, ends] = [readClock(from) ?? 0, (readClock(to) ?? 0) + nights * dayMinutes];
   const grid = Array.from({ length: dayMinutes / gridMinutes }, (_, index) => index * gridMinutes);
-  const away = (minute: number) => Math.abs(minute - wished);
-  for (const minute of grid.filter((one) => one !== wished).sort((one, other) => away(one) - away(other))) {
-    const until = minute + ends - wished;
+  const away = (minute: number) => Math.abs(minute - begins);
+  for (const minute of grid.filter((one) => one !== begins).sort((one, other) => away(one) - away(other))) {
+    const until = minute + ends - begins;
     const [day, left] = [Math.floor(until / dayMinutes), until % dayMinutes];
     const time = readTimes({ date, from: clockText(minute), to: clockText(left), nights: day, repeated }, timeZone);
     if ("start" in time) yield time;

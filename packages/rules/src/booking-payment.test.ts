@@ -9,7 +9,7 @@ import {
   refundingCents,
 } from "./booking-payment.ts";
 import { cancellationCents } from "./cancellation-steps.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 
 const charge = (uuid: string, cents: number, state: PaymentPart["state"] = "done"): PaymentPart => ({
   uuid,

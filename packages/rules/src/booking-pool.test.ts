@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fullTimes } from "./booking-pool.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 0, minute));
 const span = (from: number, until: number) => ({ from: at(from), until: at(until) });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { centsOf, decimalOf, type PriceRule, priceLines, priceUnits, totalOf } from "./booking-price.ts";
 import type { Booker } from "./booking-rules.ts";
-import { type BookedTime, readTimes, type TimeWish, writeTimes } from "./booking-times.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { type BookedTime, readTimes, type RequestedTime, writeTimes } from "./booking-times.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 
 const timeZone = "Europe/Berlin";
-const at = (more: Partial<TimeWish> = {}): BookedTime => {
+const at = (more: Partial<RequestedTime> = {}): BookedTime => {
   const read = readTimes({ date: "2026-11-24", from: "09:00", to: "11:00", ...more }, timeZone);
   if (!("start" in read)) throw new Error(JSON.stringify(read));
   return read;
@@ -14,7 +14,7 @@ const nobody = { companyUuid: null, audienceUuids: new Set<string>() };
 const cost = (prices: PriceRule[], time: BookedTime, who: Partial<Booker> = {}) =>
   totalOf(priceLines(prices, time, { ...nobody, ...who, timeZone }));
 
-test.each<[string, PriceRule[], Partial<TimeWish>, number]>([
+test.each<[string, PriceRule[], Partial<RequestedTime>, number]>([
   ["by the hour", [{ per: "hour", cents: 3500 }], { to: "10:30" }, 5250],
   ["by the hour, to the nearest cent", [{ per: "hour", cents: 1000 }], { to: "09:20" }, 333],
   ["with a least price", [{ per: "hour", cents: 1000, minimum_cents: 1500 }], { to: "10:00" }, 1500],

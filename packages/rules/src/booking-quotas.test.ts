@@ -3,8 +3,8 @@ import { assess, type BookableRoom } from "./booking-offers.ts";
 import { periodOf, periodsAround, type Quota, quotaPeriods, quotaStates, type QuotaUse } from "./booking-quotas.ts";
 import { brokenCheck } from "./booking-rules.ts";
 import { assessSeries } from "./booking-series-quote.ts";
-import { readTimes, type TimeWish } from "./booking-times.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { readTimes, type RequestedTime } from "./booking-times.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 import { clockText, laterDay } from "./wall-clock.ts";
 
 const timeZone = "Europe/Berlin";
@@ -29,8 +29,8 @@ const room = (quotas: readonly Quota[], used: readonly QuotaUse[] = []): Bookabl
   used,
 });
 
-function assessed(at: BookableRoom, wish: Partial<TimeWish> = {}, companyUuid: string | null = "acme") {
-  const time = readTimes({ date: "2026-11-25", from: "09:00", to: "10:00", ...wish }, timeZone);
+function assessed(at: BookableRoom, requested: Partial<RequestedTime> = {}, companyUuid: string | null = "acme") {
+  const time = readTimes({ date: "2026-11-25", from: "09:00", to: "10:00", ...requested }, timeZone);
   if ("code" in time) throw new Error(time.code);
   return assess(at, time, { ...asker, companyUuid });
 }
@@ -118,10 +118,14 @@ describe("K3 what a quota leaves", () => {
 
 test("K3 K7 the dates of a series count one after the other, and each period separately", () => {
   const dates = ["2026-11-25", "2026-11-26", "2026-11-27", "2026-11-30", "2026-12-01"];
-  const wish = { date: "2026-11-25", from: "09:00", to: "11:00" };
-  const found = assessSeries(room([hours]), { dates, wish, choices: [] }, asker);
+  const requested = { date: "2026-11-25", from: "09:00", to: "11:00" };
+  const found = assessSeries(room([hours]), { dates, requested, choices: [] }, asker);
   expect(found.map(({ state }) => state)).toEqual(["free", "free", "refused", "free", "free"]);
-  const without = assessSeries(room([hours]), { dates, wish, choices: [{ on: "2026-11-26", left_out: true }] }, asker);
+  const without = assessSeries(
+    room([hours]),
+    { dates, requested, choices: [{ on: "2026-11-26", left_out: true }] },
+    asker,
+  );
   expect(without.map(({ state }) => state)).toEqual(["free", "left_out", "free", "free", "free"]);
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type BookingWish, bookingFaults, isDecidable, sameTimeNextDay } from "./booking-request.ts";
+import { type BookingRequest, bookingFaults, isDecidable, sameTimeNextDay } from "./booking-request.ts";
 import { awaitsDecision } from "./booking-status.ts";
 
 const now = new Date("2026-10-20T08:00:00Z");
 const catering = { texts: ["Catering?", "Bewirtung?"], type: "Yes/No", required: true };
 const people = { texts: ["Who comes?"], type: "Text", required: false };
-const wish = (more: Partial<BookingWish> = {}): BookingWish => ({
+const requested = (more: Partial<BookingRequest> = {}): BookingRequest => ({
   start_at: "2026-10-22T08:00:00Z",
   end_at: "2026-10-22T09:00:00Z",
   total_price: null,
@@ -13,11 +13,11 @@ const wish = (more: Partial<BookingWish> = {}): BookingWish => ({
   form_responses: [],
   ...more,
 });
-const faultsOf = (more: Partial<BookingWish>, timeZone = "Europe/Amsterdam", questions: (typeof catering)[] = []) =>
-  bookingFaults(wish(more), { questions, timeZone }, now).map(({ path, code }) => `${path} ${code}`);
+const faultsOf = (more: Partial<BookingRequest>, timeZone = "Europe/Amsterdam", questions: (typeof catering)[] = []) =>
+  bookingFaults(requested(more), { questions, timeZone }, now).map(({ path, code }) => `${path} ${code}`);
 const span = (start_at: string, end_at: string) => ({ start_at, end_at });
 
-test.each<[string, Partial<BookingWish>, string[]]>([
+test.each<[string, Partial<BookingRequest>, string[]]>([
   ["an hour tomorrow", {}, []],
   ["in a past slot", span("2026-10-20T07:00:00Z", "2026-10-20T09:00:00Z"), ["/start_at past"]],
   ["at this very moment", span("2026-10-20T08:00:00Z", "2026-10-20T09:00:00Z"), ["/start_at past"]],
@@ -53,7 +53,7 @@ describe("R6 a whole day on which the clocks change", () => {
   });
 });
 
-test.each<[string, BookingWish["form_responses"], string[]]>([
+test.each<[string, BookingRequest["form_responses"], string[]]>([
   ["all of it", [{ question: "Catering?", answer: "yes" }], []],
   ["in another language", [{ question: "Bewirtung?", answer: "No" }], []],
   ["the optional one only", [{ question: "Who comes?", answer: "All" }], ["/form_responses required"]],

@@ -12,7 +12,7 @@ export type BookingQuestion = {
   required: boolean;
 };
 
-export type BookingWish = {
+export type BookingRequest = {
   /** UTC instants. */
   start_at: string;
   end_at: string;
@@ -33,14 +33,14 @@ export type BookingFault = { path: string; code: "format" | "past" | "order" | "
  * no.
  */
 export function bookingFaults(
-  wish: BookingWish,
+  requested: BookingRequest,
   { questions, timeZone }: { questions: readonly BookingQuestion[]; timeZone: string },
   now: Date,
 ): BookingFault[] {
-  return [...spanFaults(wish, timeZone, now), ...priceFaults(wish), ...answerFaults(wish, questions)];
+  return [...spanFaults(requested, timeZone, now), ...priceFaults(requested), ...answerFaults(requested, questions)];
 }
 
-function spanFaults({ start_at, end_at }: BookingWish, timeZone: string, now: Date): BookingFault[] {
+function spanFaults({ start_at, end_at }: BookingRequest, timeZone: string, now: Date): BookingFault[] {
   const [start, end] = [new Date(start_at), new Date(end_at)];
   const unreadable = [
     ...(Number.isNaN(start.getTime()) ? ["/start_at"] : []),
@@ -52,7 +52,7 @@ function spanFaults({ start_at, end_at }: BookingWish, timeZone: string, now: Da
   return end > sameTimeNextDay(start, timeZone) ? [{ path: "/end_at", code: "too_long" }] : [];
 }
 
-function priceFaults({ total_price, currency_type }: BookingWish): BookingFault[] {
+function priceFaults({ total_price, currency_type }: BookingRequest): BookingFault[] {
   if (total_price === null) return [];
   if (!/^\d{1,10}(\.\d{1,2})?$/.test(total_price)) return [{ path: "/total_price", code: "format" }];
   return currency_type === null ? [{ path: "/currency_type", code: "required" }] : [];
@@ -60,7 +60,7 @@ function priceFaults({ total_price, currency_type }: BookingWish): BookingFault[
 
 /** The faults of the answers to a room's form, as in {@link bookingFaults}. */
 export function answerFaults(
-  { form_responses: given }: Pick<BookingWish, "form_responses">,
+  { form_responses: given }: Pick<BookingRequest, "form_responses">,
   questions: readonly BookingQuestion[],
 ): BookingFault[] {
   const asked = given.map(({ question }) => questions.findIndex(({ texts }) => texts.includes(question)));

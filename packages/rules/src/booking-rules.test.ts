@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { isOpen, type Opening, openSpans } from "./booking-hours.ts";
 import { audiencesNamed, type BookingRule, brokenCheck, judge, ruleFor } from "./booking-rules.ts";
-import { type BookedTime, readTimes, type TimeWish } from "./booking-times.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { type BookedTime, readTimes, type RequestedTime } from "./booking-times.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 
 const weekdays = ["mon", "tue", "wed", "thu", "fri"] as const;
 const opening: Opening = {
@@ -24,7 +24,7 @@ const opening: Opening = {
 };
 const now = new Date("2026-11-23T08:00:00Z");
 
-const at = (more: Partial<TimeWish>): BookedTime => {
+const at = (more: Partial<RequestedTime>): BookedTime => {
   const read = readTimes({ date: "2026-11-24", from: "09:00", to: "10:00", ...more }, "Europe/Berlin");
   if (!("start" in read)) throw new Error(JSON.stringify(read));
   return read;
@@ -66,7 +66,7 @@ const verdict = (time: BookedTime, rules?: BookingRule[], companyUuid: string | 
 
 describe("K3 what a booking must keep to", () => {
   const rule = { least_minutes: 60, most_minutes: 120, step_minutes: 60, lead_minutes: 24 * 60, horizon_days: 7 };
-  test.each<[string, Partial<TimeWish>, BookingRule[], object | undefined]>([
+  test.each<[string, Partial<RequestedTime>, BookingRule[], object | undefined]>([
     ["an hour tomorrow", {}, [], undefined],
     ["the past", { date: "2026-11-23", from: "08:00" }, [], { check: "lead" }],
     ["too near", { from: "08:00" }, [rule], { check: "lead", at: new Date("2026-11-24T08:00:00Z") }],
@@ -128,7 +128,7 @@ describe("K3 what a booking must keep to", () => {
     expect(audiencesNamed(rules, [{ weekdays: ["mon"] }])).toEqual(["crew", "guests"]);
   });
 
-  test("K3 for random wishes, the alternative of a refusal satisfies the rule that refused", () => {
+  test("K3 for random requests, the alternative of a refusal satisfies the rule that refused", () => {
     const random = seededNumbers(3);
     const rules: BookingRule[] = [
       { least_minutes: 60, most_minutes: 180, step_minutes: 30, lead_minutes: 90, horizon_days: 10 },

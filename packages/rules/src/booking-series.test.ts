@@ -8,7 +8,7 @@ import {
   seriesDates,
   seriesKinds,
 } from "./booking-series.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 import { laterDay, weekdayOf, weekdays } from "./wall-clock.ts";
 
 const datesOf = (first: string, pattern: SeriesPattern) => {

@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
-import { readTimes, type TimeWish } from "./booking-times.ts";
+import { readTimes, type RequestedTime } from "./booking-times.ts";
 
 const berlin = "Europe/Berlin";
-const wish = (more: Partial<TimeWish> = {}): TimeWish => ({ date: "2026-10-22", from: "09:00", to: "10:30", ...more });
+const requested = (more: Partial<RequestedTime> = {}): RequestedTime => ({
+  date: "2026-10-22",
+  from: "09:00",
+  to: "10:30",
+  ...more,
+});
 const span = (read: ReturnType<typeof readTimes>) =>
   "start" in read ? [read.start.toISOString(), read.end.toISOString()] : `${read.path} ${read.code}`;
 
-test.each<[string, Partial<TimeWish>, string | string[]]>([
+test.each<[string, Partial<RequestedTime>, string | string[]]>([
   ["of a morning", {}, ["2026-10-22T07:00:00.000Z", "2026-10-22T08:30:00.000Z"]],
   ["until midnight", { from: "23:00", to: "24:00" }, ["2026-10-22T21:00:00.000Z", "2026-10-22T22:00:00.000Z"]],
   [
@@ -49,5 +54,5 @@ test.each<[string, Partial<TimeWish>, string | string[]]>([
     ["2026-10-25T00:30:00.000Z", "2026-10-25T01:45:00.000Z"],
   ],
 ])("K13 a time %s", (_name, more, meant) => {
-  expect(span(readTimes(wish(more), berlin))).toEqual(meant);
+  expect(span(readTimes(requested(more), berlin))).toEqual(meant);
 });

@@ -3,8 +3,8 @@ import { clockText, dayMinutes, isDay, momentsOf, readClock, type WallTime, wall
 export const repeatedHours = ["first", "second", "both"] as const;
 export type RepeatedHour = (typeof repeatedHours)[number];
 
-/** A wished time as people enter it: a day and two times of the building's wall clock. */
-export type TimeWish = {
+/** A requested time as people enter it: a day and two times of the building's wall clock. */
+export type RequestedTime = {
   /** 2026-03-29. */
   date: string;
   /** 09:30. */
@@ -34,9 +34,9 @@ export type TimeFault = {
 };
 
 /** The instants of a requested time in the building's zone, or what is ambiguous (K13). */
-export function readTimes(wish: TimeWish, timeZone: string): BookedTime | TimeFault {
-  const { date, nights = 0, repeated } = wish;
-  const [from, until] = [readClock(wish.from), readClock(wish.to)];
+export function readTimes(requested: RequestedTime, timeZone: string): BookedTime | TimeFault {
+  const { date, nights = 0, repeated } = requested;
+  const [from, until] = [readClock(requested.from), readClock(requested.to)];
   if (!isDay(date)) return { path: "/date", code: "format" };
   if (from === undefined || from === dayMinutes) return { path: "/from", code: "format" };
   if (until === undefined) return { path: "/to", code: "format" };
@@ -50,8 +50,8 @@ export function readTimes(wish: TimeWish, timeZone: string): BookedTime | TimeFa
   return { start, end, date, from, to };
 }
 
-/** The wished time between two instants. */
-export function writeTimes(start: Date, end: Date, timeZone: string): TimeWish & { nights: number } {
+/** The requested time between two instants. */
+export function writeTimes(start: Date, end: Date, timeZone: string): RequestedTime & { nights: number } {
   const [begin, finish] = [wallTime(start, timeZone), wallTime(end, timeZone)];
   const nights = Math.round((Date.parse(finish.date) - Date.parse(begin.date)) / 86_400_000);
   const said = { date: begin.date, from: clockText(begin.minute), to: clockText(finish.minute), nights };

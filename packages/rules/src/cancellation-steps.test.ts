@@ -7,7 +7,7 @@ import {
   idleSteps,
   noShowCents,
 } from "./cancellation-steps.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 
 const steps: CancellationStep[] = [
   { minutes: 24 * 60, percent: 50 },

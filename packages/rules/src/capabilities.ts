@@ -37,13 +37,14 @@ function givenBy(grants: readonly Grant[], buildingUuid: string): string[] {
 /** The reach of a capability: the whole portfolio, or these buildings and the people of these companies. */
 export type Reach = { portfolio: boolean; buildings: ReadonlySet<string>; companies: ReadonlySet<string> };
 
-/** Administrators and the operator's staff (1 §6) are owners. Like everybody, they open the administration by a grant or by its permission. */
-const ofAdministrators = roleCapabilities.filter((capability) => capability !== "administration.open");
-
-/** Where a person has a capability. */
+/**
+ * Where a person has a capability. Administrators and the operator's staff (1 §6) are owners; like everybody, they open the administration by a
+ * grant or by its permission.
+ */
 export function reachOf({ admin, hqoStaff, permissions: held, grants }: Person, capability: Capability): Reach {
   const byRole = grants.filter(({ role }) => capabilitiesOfRole(role).some((each) => each === capability));
-  const isAdministrator = (admin || hqoStaff) && ofAdministrators.some((each) => each === capability);
+  const isAdministrator =
+    (admin || hqoStaff) && capability !== "administration.open" && roleCapabilities.some((each) => each === capability);
   const permission = permissions[capability];
   const permitted = permission ? [...held].filter(([, names]) => names.includes(permission)).map(([uuid]) => uuid) : [];
   return {
@@ -52,6 +53,9 @@ export function reachOf({ admin, hqoStaff, permissions: held, grants }: Person, 
     companies: new Set(byRole.flatMap(({ scope, uuid }) => (scope === "company" && uuid ? [uuid] : []))),
   };
 }
+
+/** The part of a reach in buildings and the portfolio: not over the people of the caller's own company. */
+export const withoutCompanies = (reach: Reach): Reach => ({ ...reach, companies: new Set() });
 
 export const reachesNothing = ({ portfolio, buildings, companies }: Reach): boolean =>
   !portfolio && buildings.size === 0 && companies.size === 0;

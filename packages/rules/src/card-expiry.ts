@@ -1,6 +1,3 @@
-/** Characters of an expiry as it is typed: MM/YY (2 §5). */
-export const expiryLength = 5;
-
 export type CardExpiry = {
   /** 1 to 12. */
   month: number;

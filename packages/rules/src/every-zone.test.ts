@@ -68,7 +68,7 @@ test("K13 in every zone a skipped time begins when the clock jumps, and cannot b
   expect(skipped).toBeGreaterThan(20);
 });
 
-test("K13 in every zone, on both days, a written wish is parsed as the same time, and a repeated time needs a choice", () => {
+test("K13 in every zone, on both days, a written request is parsed as the same time, and a repeated time needs a choice", () => {
   let asked = 0;
   for (const { timeZone, begins, ends } of changes) {
     for (let at = begins; at < ends; at += 2 * quarter) {

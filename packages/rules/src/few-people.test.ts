@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fewestPeople, mayBeShown, type Part, shownParts } from "./few-people.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 
 const part = (key: string, ...people: number[]): Part => ({ key, people, askable: true });
 const told = (parts: Part[], disjoint = true) => [...shownParts(parts, { disjoint })].sort();

@@ -2,15 +2,15 @@ import { historyTab } from "./history.ts";
 import type { RsvpEvent } from "./rsvp.ts";
 
 /** The actions of an event's manager on its guest list. */
-export type GuestWish = "add" | "remove";
+export type GuestAction = "add" | "remove";
 
 /**
  * Why a person cannot be added to the guest list of an event or removed from it; undefined if they can. Unlike an RSVP (2 §4), this does not
  * depend on the window of the call to action. There are never more guests than places, and a past event cannot be changed.
  */
-export function guestFault(event: RsvpEvent, wish: GuestWish, now: Date): "sold_out" | "closed" | undefined {
+export function guestFault(event: RsvpEvent, action: GuestAction, now: Date): "sold_out" | "closed" | undefined {
   if (historyTab(event, now) === "past") return "closed";
-  if (wish === "remove") return undefined;
+  if (action === "remove") return undefined;
   if (!event.rsvp_enabled) return "closed";
   return event.capacity !== null && event.attendants_count >= event.capacity ? "sold_out" : undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  areThey,
+  haveSameEntries,
   type Arrangement,
   homeParts,
   movedTo,
@@ -51,7 +51,7 @@ test("P9 a category that moves to another part is only in that one, all others k
     const after = placedIn(before, uuid, part, to);
     expect(after[part][to]).toBe(uuid);
     const now = homeParts.flatMap((name) => after[name]);
-    expect(areThey(now, all)).toBe(true);
+    expect(haveSameEntries(now, all)).toBe(true);
     for (const name of homeParts)
       expect(after[name].filter((one) => one !== uuid)).toEqual(before[name].filter((one) => one !== uuid));
     const was = homeParts.find((name) => before[name].includes(uuid)) ?? "discover";
@@ -73,7 +73,7 @@ test.each([
   [["a", "c"], ["a", "b"], false],
   [[], [], true],
 ])("P9 %j are those that there are (%j): %s", (wanted, known, are) => {
-  expect(areThey(wanted, known)).toBe(are);
+  expect(haveSameEntries(wanted, known)).toBe(are);
 });
 
 test("P9 a row is dropped at the position of the row whose middle is not yet passed", () => {

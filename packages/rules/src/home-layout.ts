@@ -24,7 +24,7 @@ export function placedIn(arrangement: Arrangement, uuid: string, part: HomePart,
 }
 
 /** Whether two lists contain the same entries, each once, in any order. */
-export function areThey(wanted: readonly string[], known: readonly string[]): boolean {
+export function haveSameEntries(wanted: readonly string[], known: readonly string[]): boolean {
   return (
     wanted.length === known.length &&
     new Set(wanted).size === wanted.length &&

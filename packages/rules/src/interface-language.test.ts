@@ -12,14 +12,14 @@ test.each([
   ["then the building's", { ...all, query: undefined, user: null, stored: null }, "nb-no"],
   ["then the browser's", { browser: ["fr-FR", "de-AT"] }, "de-de"],
   ["else the first that is offered", { browser: ["fr-FR"] }, "en-us"],
-  ["a wish that is not offered counts for nothing", { ...all, query: "fr" }, "nb-no"],
+  ["a preference that is not offered counts for nothing", { ...all, query: "fr" }, "nb-no"],
   ["spellings are made one", { query: "EN_us", browser: ["de"] }, "en-us"],
   ["Norwegian has two codes", { query: "no", browser: [] }, "nb-no"],
-])("D4 %s", (_, wishes, chosen) => {
-  expect(chooseLanguage(wishes, offered)).toBe(chosen);
+])("D4 %s", (_, preferences, chosen) => {
+  expect(chooseLanguage(preferences, offered)).toBe(chosen);
 });
 
-/** Best first, each wishing for another language. */
+/** Best first, each preferring another language. */
 const inOrder = [
   ["?lang", { query: "de" }, "de-de"],
   ["the person's own", { user: "nb-no" }, "nb-no"],
@@ -28,16 +28,18 @@ const inOrder = [
   ["the browser's", { browser: ["it"] }, "it-it"],
 ] as const;
 const everything = ["en-us", "de-de", "nb-no", "pl-pl", "pt-pt", "it-it"];
-const pairs = inOrder.flatMap(([name, wish, chosen], place) =>
-  inOrder.slice(place + 1).map(([other, less]) => [name, other, { browser: [], ...less, ...wish }, chosen] as const),
+const pairs = inOrder.flatMap(([name, preference, chosen], place) =>
+  inOrder
+    .slice(place + 1)
+    .map(([other, less]) => [name, other, { browser: [], ...less, ...preference }, chosen] as const),
 );
 
-test.each(pairs)("D4 %s has priority over %s", (_name, _other, wishes, chosen) => {
-  expect(chooseLanguage(wishes, everything)).toBe(chosen);
+test.each(pairs)("D4 %s has priority over %s", (_name, _other, preferences, chosen) => {
+  expect(chooseLanguage(preferences, everything)).toBe(chosen);
 });
 
-test.each(inOrder)("D4 %s applies if it is the only one", (_name, wish, chosen) => {
-  expect(chooseLanguage({ browser: [], ...wish }, everything)).toBe(chosen);
+test.each(inOrder)("D4 %s applies if it is the only one", (_name, preference, chosen) => {
+  expect(chooseLanguage({ browser: [], ...preference }, everything)).toBe(chosen);
 });
 
 /** The languages that a building without own ones offers (1 §3), in the specification's spelling. */

@@ -1,6 +1,6 @@
 import { matchLocale, normalizeLocale } from "./languages.ts";
 
-export type LanguageWishes = {
+export type LanguagePreferences = {
   /** `?lang=`, priority 0 (1 §2). */
   query?: string | undefined;
   /** Chosen on this device before signing in: it becomes the person's own. */
@@ -19,12 +19,16 @@ export type LanguageWishes = {
  * The language of the interface and of requested texts: the first preference that is available (same code, otherwise same language), in the
  * order `?lang`, choice, person, device, building, browser. If no preference is available, the first available one; if there is none, English.
  */
-export function chooseLanguage(wishes: LanguageWishes, offered: readonly string[]): string {
-  const single = [wishes.query, wishes.chosen, wishes.user, wishes.stored, wishes.building].filter(
-    (wish) => !!wish,
-  ) as string[];
-  for (const wish of [...single.map((one) => [one]), wishes.browser]) {
-    const found = matchLocale(wish, offered);
+export function chooseLanguage(preferences: LanguagePreferences, offered: readonly string[]): string {
+  const single = [
+    preferences.query,
+    preferences.chosen,
+    preferences.user,
+    preferences.stored,
+    preferences.building,
+  ].filter((preference) => !!preference) as string[];
+  for (const preference of [...single.map((one) => [one]), preferences.browser]) {
+    const found = matchLocale(preference, offered);
     if (found) return normalizeLocale(found);
   }
   return normalizeLocale(offered[0] ?? "en");

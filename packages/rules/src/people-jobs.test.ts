@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inverseOf, keepingAnOwner, peopleActs } from "./people-jobs.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
+import { seededNumbers } from "./testing/seeded-numbers.ts";
 
 test("G6 undoing twice restores the first state", () => {
   for (const act of peopleActs) expect(inverseOf(inverseOf(act))).toBe(act);

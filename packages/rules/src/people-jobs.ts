@@ -1,7 +1,7 @@
 import type { Role, ScopeKind } from "./roles.ts";
 
 /** Actions on many people at once (row G6). */
-export const peopleActs = ["switch_off", "switch_on", "give_role", "take_role"] as const;
+export const peopleActs = ["switch_off", "switch_on", "give_role", "take_role", "add_tag", "take_tag"] as const;
 export type PeopleAct = (typeof peopleActs)[number];
 
 /** The greatest number of people; a filter that finds more is refused. */
@@ -15,12 +15,16 @@ const inverses: Record<PeopleAct, PeopleAct> = {
   switch_on: "switch_off",
   give_role: "take_role",
   take_role: "give_role",
+  add_tag: "take_tag",
+  take_tag: "add_tag",
 };
 
 /** The opposite of each action. */
 export const inverseOf = (act: PeopleAct): PeopleAct => inverses[act];
 
 export const isOfRoles = (act: PeopleAct): boolean => act === "give_role" || act === "take_role";
+
+export const isOfTags = (act: PeopleAct): boolean => act === "add_tag" || act === "take_tag";
 
 /** Why an action was refused for one person: codes of the catalogue of refusals. */
 export const rowRefusals = [
@@ -30,6 +34,7 @@ export const rowRefusals = [
   "last_owner",
   "permission_missing",
   "place_not_found",
+  "too_many_tags",
 ] as const;
 export type RowRefusal = (typeof rowRefusals)[number];
 

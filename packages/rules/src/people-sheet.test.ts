@@ -36,6 +36,7 @@ test.each([
   [["Vorname", "Nachname", "E-Mail-Adresse", "Firma"], { email: 2, first_name: 0, last_name: 1, company: 3 }],
   [["Nom", "Prénom", "Adresse e-mail"], { email: 2, first_name: 1, last_name: 0 }],
   [["userPrincipalName", "givenName", "surname"], { email: 0, first_name: 1, last_name: 2 }],
+  [["Email", "Schlagwörter"], { email: 0, tags: 1 }],
   [["Desk", "Floor"], {}],
 ])("G7 columns %j are known by their titles", (header, found) => {
   expect(guessColumns(header)).toEqual(found);
@@ -59,6 +60,11 @@ test.each([
     ],
   ],
   [["a@b.test", "Anna", "Berg", "Nobody"], [{ field: "company", fault: "unknown" }]],
+  [["a@b.test", "", "", "", `Press; ${"x".repeat(41)}`], [{ field: "tags", fault: "too_long" }]],
+  [
+    ["a@b.test", "", "", "", Array.from({ length: 21 }, (_, at) => `tag ${at}`).join(";")],
+    [{ field: "tags", fault: "over_limit" }],
+  ],
 ])("G7 the faults of %j: %j", (row, faults) => {
   expect(check(row)).toEqual([faults]);
 });

@@ -1,35 +1,51 @@
 import { isEmail, normalizeEmail } from "./email.ts";
 import { leastNameLength, mostNameLength } from "./person-name.ts";
+import { readTag, splitTags, tagBounds } from "./person-tags.ts";
 
 /** The columns of a sheet of people, in the order of the API (row G7). */
-export const sheetFields = ["email", "first_name", "last_name", "company"] as const;
+export const sheetFields = ["email", "first_name", "last_name", "company", "tags"] as const;
 export type SheetField = (typeof sheetFields)[number];
+
+/** The greatest length of a cell: of all tags of a person together, and longer than any other valid cell. */
+export const mostCellLength = 1_000;
+
+/** A row of the API may end before the tags, as those of older programs do. */
+export const leastSheetCells = sheetFields.length - 1;
 
 export const mostSheetRows = 10_000;
 
-/** What can be wrong with a cell. `twice`: an earlier row has the same address. `unknown`: no company of the building has this name. */
-export const cellFaults = ["missing", "not_an_address", "twice", "too_short", "too_long", "unknown"] as const;
+/** What can be wrong with a cell. `twice`: an earlier row has the same address. `unknown`: no company of the building has this name. `over_limit`: of tags. */
+export const cellFaults = [
+  "missing",
+  "not_an_address",
+  "twice",
+  "too_short",
+  "too_long",
+  "unknown",
+  "over_limit",
+] as const;
 export type CellFault = (typeof cellFaults)[number];
 
-export type SheetPerson = Record<SheetField, string>;
+export type SheetPerson = Record<Exclude<SheetField, "tags">, string> & { tags: string[] };
 export type FaultyCell = { field: SheetField; fault: CellFault };
 
 /** A row of cells as a person; surrounding spaces are removed. */
 export function readPerson(cells: readonly string[]): SheetPerson {
-  const [email = "", first_name = "", last_name = "", company = ""] = cells.map((cell) => cell.trim());
-  return { email: normalizeEmail(email), first_name, last_name, company };
+  const [email = "", first_name = "", last_name = "", company = "", tags = ""] = cells.map((cell) => cell.trim());
+  return { email: normalizeEmail(email), first_name, last_name, company, tags: splitTags(tags) };
 }
 
 /** The faults of each row, by itself and compared to the others. `isCompany` says whether a name is one of the building's companies. */
 export function checkSheet(people: readonly SheetPerson[], isCompany: (name: string) => boolean): FaultyCell[][] {
   const before = new Set<string>();
-  return people.map(({ email, company, ...names }) => {
+  return people.map(({ email, company, tags, ...names }) => {
     const faults: FaultyCell[] = [];
     const note = (field: SheetField, fault: CellFault | undefined) => fault && faults.push({ field, fault });
     note("email", emailFault(email, before));
     before.add(email);
     for (const field of ["first_name", "last_name"] as const) note(field, nameFault(names[field]));
     note("company", company !== "" && !isCompany(company) ? "unknown" : undefined);
+    note("tags", tagsFault(tags));
     return faults;
   });
 }
@@ -46,6 +62,11 @@ function nameFault(name: string): CellFault | undefined {
   const { length } = Array.from(name);
   if (length < leastNameLength) return "too_short";
   return length > mostNameLength ? "too_long" : undefined;
+}
+
+function tagsFault(tags: readonly string[]): CellFault | undefined {
+  if (tags.some((tag) => readTag(tag) === undefined)) return "too_long";
+  return tags.length > tagBounds.ofPerson ? "over_limit" : undefined;
 }
 
 const marks = [
@@ -85,6 +106,7 @@ const titles: Record<SheetField, RegExp> = {
   last_name:
     /^(last|family|sur)[ _-]?name|^surname|^nachname|^familienname|^nom( de famille)?$|^apellido|^cognome|^etternavn|^achternaam|^nazwisko|^apelido/,
   company: /^(company|organi[sz]ation|employer|firma|unternehmen|entreprise|société|empresa|azienda|bedrijf|selskap)/,
+  tags: /^(tags?|labels?|schlagw|étiquettes?|etiquetas?|etichette|etykiety|merkelapp|stikkord)/,
 };
 
 /** The index of each column, by title; a field without a column is absent. */

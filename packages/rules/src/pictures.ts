@@ -21,12 +21,6 @@ export const bannerMedia = "(aspect-ratio > 2/3)";
  */
 export const aroundFocusSizes = `${tallMedia} 157vh, 100vw`;
 
-const everyWidth: readonly number[] = Object.values(pictureWidths).flat();
-
-export function isPictureWidth(width: number): boolean {
-  return everyWidth.includes(width);
-}
-
 /** The kind of picture that has this width; undefined if there is none. */
 export function pictureKindOf(width: number): PictureKind | undefined {
   const kinds = Object.keys(pictureWidths) as PictureKind[];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  isOpenRequest,
   managerStep,
   mayMove,
   occupantMoves,
@@ -27,15 +26,6 @@ describe("moves of a service request by its own person", () => {
     }
   }
 });
-
-test.each([
-  ["open", true],
-  ["in_progress", true],
-  ["on_hold", true],
-  ["resolved", true],
-  ["closed", false],
-  ["canceled", false],
-] as const)("R7 %s waits for somebody: %s", (status, waits) => expect(isOpenRequest(status)).toBe(waits));
 
 test.each([
   ["open", { approve: "in_progress", deny: "canceled" }],

@@ -40,9 +40,4 @@ export function managerStep(status: ServiceRequestStatus): ManagerStep | undefin
   return byManager[status];
 }
 
-/** Whether the request is still open. */
-export function isOpenRequest(status: ServiceRequestStatus): boolean {
-  return status !== "closed" && status !== "canceled";
-}
-
 export const longestRequest = { title: 120, description: 4000, location: 200 } as const;

@@ -22,7 +22,7 @@ test.each<[string, readonly SignUpStep[], Partial<FlowProgress>, SignUpStep | un
   ["the next one is shown when asked for", standard, { building: true }, "create_account", "create_account"],
   ["Back shows a settled step", standard, { building: true, names: true }, "building", "building"],
   [
-    "without a wish the first unmet one is shown",
+    "without a requested step the first unmet one is shown",
     standard,
     { building: true, names: true },
     undefined,

@@ -30,8 +30,9 @@ export function wallTime(at: Date, timeZone: string): WallTime {
 export function momentsOf({ date, minute }: WallTime, timeZone: string): Date[] {
   const wall = Date.parse(`${date}T00:00:00Z`) + minute * minuteMs;
   // No clock has changed twice within two days.
-  const offsets = new Set([offsetMs(wall - dayMs, timeZone), offsetMs(wall + dayMs, timeZone)]);
-  return [...offsets]
+  const [before, after] = [offsetMs(wall - dayMs, timeZone), offsetMs(wall + dayMs, timeZone)];
+  if (before === after) return [new Date(wall - before)];
+  return [before, after]
     .filter((offset) => offsetMs(wall - offset, timeZone) === offset)
     .map((offset) => new Date(wall - offset))
     .sort((one, other) => one.getTime() - other.getTime());

@@ -6,7 +6,7 @@ import { type Store, storageKeys } from "./storage.ts";
 
 export type LanguageStore = ReturnType<typeof createLanguage>;
 
-type Wishes = { user?: string | null | undefined; building?: string | undefined; offered: readonly string[] };
+type Preferences = { user?: string | null | undefined; building?: string | undefined; offered: readonly string[] };
 
 /** The language of the interface and of requested texts, and the source of the choice (1 §2, D4). */
 export function createLanguage(parts: {
@@ -43,7 +43,7 @@ export function createLanguage(parts: {
     get: () => current,
     subscribe,
     /** The language that the rules choose, without changing to it. */
-    best({ user, building, offered }: Wishes): string {
+    best({ user, building, offered }: Preferences): string {
       const stored = parts.store.getItem(storageKeys.language);
       return chooseLanguage({ query, chosen: chosen(), user, stored, building, browser: parts.browser }, offered);
     },

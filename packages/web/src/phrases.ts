@@ -50,7 +50,7 @@ export type Phrases = ReturnType<typeof createPhrases>;
 /** A brand's own phrases in a language, loaded in parallel with its table. */
 export type WordsSource = (language: string) => Promise<OwnWords>;
 
-type Wish = { language: string; parts: readonly PhraseFiles[]; wordsOf: WordsSource };
+type Wanted = { language: string; parts: readonly PhraseFiles[]; wordsOf: WordsSource };
 
 /**
  * The phrases of the language in use, with the brand's own; `t` is a new function after every change, so that React renders again. `parts` are
@@ -59,7 +59,7 @@ type Wish = { language: string; parts: readonly PhraseFiles[]; wordsOf: WordsSou
 export function createPhrases(parts: readonly PhraseFiles[] = [waysIn]) {
   const { subscribe, tell } = createListeners();
   let wordsOf: WordsSource = async () => ({});
-  let wanted: Wish | undefined;
+  let wanted: Wanted | undefined;
   let speaking = Promise.resolve();
   let t: Translate = (key) => key;
   const opening = new Map<PhraseFiles, Promise<void>>();
@@ -73,29 +73,29 @@ export function createPhrases(parts: readonly PhraseFiles[] = [waysIn]) {
     if (wanted && language === wanted.language && parts === wanted.parts && wordsOf === wanted.wordsOf) {
       return speaking.then(atOnce);
     }
-    const wish = { language, parts, wordsOf };
-    wanted = wish;
-    speaking = load(wish, atOnce);
+    const request = { language, parts, wordsOf };
+    wanted = request;
+    speaking = load(request, atOnce);
     return speaking;
   }
 
-  async function load(wish: Wish, atOnce?: () => void): Promise<void> {
+  async function load(request: Wanted, atOnce?: () => void): Promise<void> {
     try {
-      const name = tableOf(wish.language);
+      const name = tableOf(request.language);
       const [{ formatPhrase }, table, own] = await Promise.all([
         import("@atrium/phrases/format.ts"),
-        loadTable(name, wish.parts),
-        wish.wordsOf(wish.language),
+        loadTable(name, request.parts),
+        request.wordsOf(request.language),
       ]);
       // A later request takes precedence.
-      if (wish !== wanted) {
+      if (request !== wanted) {
         await speaking;
         atOnce?.();
         return;
       }
       t = (key, values) => formatPhrase(table, name, key, values, own);
     } catch (error) {
-      if (wish === wanted) wanted = undefined;
+      if (request === wanted) wanted = undefined;
       throw error;
     }
     atOnce?.();

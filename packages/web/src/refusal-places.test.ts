@@ -12,7 +12,7 @@ test.each([
   ["wrong_credentials", "field"],
   ["domain_not_registered", "dialog"],
   ["too_many_requests", "form"],
-  ["content_not_found", "global"],
+  ["content_not_found", "form"],
 ])("X4 %s shows as %s, in the app's own words", (code, place) => {
   expect(describeFailure(refusal(code), t)).toEqual({ place, text: `said: refusal.${code}`, code });
 });

@@ -2,38 +2,14 @@ import { ApiRefusal, ApiUnreachable } from "@atrium/contract/client.ts";
 import type { RefusalCode } from "@atrium/contract/refusals.ts";
 import type { Translate } from "./phrases.ts";
 
-/** Where a refusal is shown: at the field it is about, in a dialog, above the form, or as the whole screen's error with a retry. */
-export type RefusalPlace = "field" | "dialog" | "form" | "global";
+/** Where a form shows a refusal: at the field it is about, in a dialog, or above the form. Refusals outside of forms are raised as trouble. */
+export type RefusalPlace = "field" | "dialog" | "form";
 
 /** Refusals that are not shown above the sent form. */
-const elsewhere: Partial<Record<RefusalCode, Exclude<RefusalPlace, "form">>> = {
-  malformed_json: "global",
-  invalid_parameter: "global",
-  unauthenticated: "global",
-  token_expired: "global",
-  session_ended: "global",
-  flag_context_invalid: "global",
+const elsewhere: Partial<Record<RefusalCode, "field" | "dialog">> = {
   wrong_credentials: "field",
-  refresh_refused: "global",
   domain_not_registered: "dialog",
   work_email_required: "dialog",
-  sign_up_unfinished: "global",
-  not_found: "global",
-  building_not_found: "global",
-  category_not_found: "global",
-  content_not_found: "global",
-  company_not_found: "global",
-  booking_not_found: "global",
-  service_request_not_found: "global",
-  payment_method_not_found: "global",
-  event_sold_out: "global",
-  rsvp_closed: "global",
-  claim_closed: "global",
-  claim_limit_reached: "global",
-  claims_exhausted: "global",
-  claim_cancellation_closed: "global",
-  whitelabel_not_found: "global",
-  portfolio_not_found: "global",
   password_reused: "field",
   cancellation_closed: "dialog",
   check_in_closed: "dialog",

@@ -19,6 +19,8 @@ const known = [
   "person_denied",
   "person_deactivated",
   "person_reactivated",
+  "person_tagged",
+  "person_untagged",
   "people_job_begun",
   "people_imported",
   "people_import_undone",

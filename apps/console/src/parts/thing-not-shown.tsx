@@ -8,24 +8,24 @@ import { failureText } from "./failure-text.ts";
 import { Screen, ScreenBones } from "./screen.tsx";
 
 type Props = {
-  /** The error of the read; null while it is loading. */
-  readonly error: Error | null;
-  readonly onRetry: () => void;
+  readonly read: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown };
   readonly title: string;
   readonly before?: ReactNode;
   readonly icon: IconName;
   /** Says that there is no such thing for this reader. */
   readonly gone: string;
+  readonly action?: ReactNode;
 };
 
 /** Shown instead of the screen of one thing: while it loads, if it cannot be loaded, and if the server refuses it. */
-export function ThingNotShown({ error, onRetry, title, before, icon, gone }: Props) {
+export function ThingNotShown({ read, title, before, icon, gone, action }: Props) {
   const t = usePhrases();
-  if (!error) return <ScreenBones />;
-  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={onRetry} />;
+  const { error, isFetching, refetch } = read;
+  if (!error || isFetching) return <ScreenBones />;
+  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   return (
     <Screen title={title} before={before}>
-      <EmptyState icon={icon} title={gone} text={failureText(error, t)} />
+      <EmptyState icon={icon} title={gone} text={failureText(error, t)} action={action} />
     </Screen>
   );
 }

@@ -1,7 +1,7 @@
 /* Answers of the fake API about bookings: a day of three rooms; the third combines the first two. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
-import { readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { readTimes, type RequestedTime } from "@atrium/rules/booking-times.ts";
 import { laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
@@ -49,16 +49,16 @@ export const bookingsWorld = () => ({
   entries: [dayEntry(1, 0, [540, 630]), dayEntry(2, 1, [780, 840], { state: "asked", who: "Bram Peeters" })],
 });
 
-/** The instants of a wish, which must be valid. */
-function momentsOf(wish: TimeWish) {
-  const time = readTimes(wish, timeZone);
-  if ("code" in time) throw new Error(`The test's wish means no time: ${time.code}`);
+/** The instants of a requested time, which must be valid. */
+function momentsOf(requested: RequestedTime) {
+  const time = readTimes(requested, timeZone);
+  if ("code" in time) throw new Error(`The test's request means no time: ${time.code}`);
   return { start_at: time.start.toISOString(), end_at: time.end.toISOString() };
 }
 
 /** A quote: free, allowed by every rule, for 35 euros. */
-export const houseQuote = (wish: TimeWish, own: Partial<HouseQuote> = {}): HouseQuote => ({
-  ...momentsOf(wish),
+export const houseQuote = (requested: RequestedTime, own: Partial<HouseQuote> = {}): HouseQuote => ({
+  ...momentsOf(requested),
   timezone: timeZone,
   free: true,
   bookable: true,

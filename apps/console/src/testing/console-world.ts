@@ -23,6 +23,7 @@ import { facilitiesAnswers, facilitiesWorld } from "./facilities-world.ts";
 import { homeAnswers, homeWorld } from "./home-world.ts";
 import { offersAnswers, offersWorld } from "./offers-world.ts";
 import { roomsAnswers, roomsWorld } from "./rooms-world.ts";
+import { tagsAnswers } from "./tags-world.ts";
 import { type Item, requestOf } from "./waiting-world.ts";
 import { harborline, meridian, pier, wharf } from "./world-places.ts";
 
@@ -50,6 +51,7 @@ export const person = (at: number, own: Partial<Person> = {}): Person => ({
   email: `person-${at}@harborline.example`,
   standing: "active",
   company: meridian,
+  tags: [],
   created_at: inDays(-200),
   locale: "nl-nl",
   owner_by_pack: false,
@@ -189,6 +191,7 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
     ...facilitiesAnswers(world),
     ...companiesAnswers(world),
     ...peopleJobsAnswers(world),
+    ...tagsAnswers(world),
     ...auditAnswers(world),
     "GET /admin/v1/editors/:kind/:uuid": () => ({
       data: {
@@ -236,13 +239,15 @@ export function consoleAnswers(world: ConsoleWorld): Answers {
         .filter(({ standing }) => !query.standing || standing === query.standing)
         .filter(({ buildings }) => !query.building_uuid || buildings.some(({ uuid }) => uuid === query.building_uuid))
         .filter(({ company }) => !query.company_uuid || company?.uuid === query.company_uuid)
-        .map(({ uuid, first_name, last_name, email, standing, company }) => ({
+        .filter(({ tags }) => !query.tag || tags?.includes(query.tag))
+        .map(({ uuid, first_name, last_name, email, standing, company, tags }) => ({
           uuid,
           first_name,
           last_name,
           email,
           standing,
           company,
+          tags,
         }));
       const { part, next } = pageOf(people, query);
       return { data: { people: part, next } };

@@ -77,6 +77,7 @@ export function estateWorld(places: {
       type: "webview",
       url: `https://${text.toLowerCase()}.example/`,
       image: null,
+      image_focus: null,
       image_url: null,
       archived: false,
     })),

@@ -1,6 +1,6 @@
 /* Answers of the fake API for the console about the home of a building. */
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import { areThey, homeParts } from "@atrium/rules/home-layout.ts";
+import { haveSameEntries, homeParts } from "@atrium/rules/home-layout.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import type { Answers } from "@atrium/web/testing/fake-api.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
@@ -74,7 +74,7 @@ export function homeAnswers(world: HomeWorld): Answers {
     "PUT /admin/v1/buildings/:uuid/home/arrangement": ({ body: { version, ...parts } }) => {
       const wanted = homeParts.flatMap((part) => parts[part].map((one) => ({ one, part })));
       const known = world.categories.map((category) => category.uuid);
-      const are = areThey(
+      const are = haveSameEntries(
         wanted.map(({ one }) => one),
         known,
       );

@@ -41,6 +41,7 @@ const begun = (its: string, act: PeopleAct): Job => ({
   act,
   role: null,
   scope: null,
+  tag: null,
   place: null,
   at: inDays(0),
   by: "Mara Meer",
@@ -80,6 +81,7 @@ export function peopleJobsAnswers({ people, manyPeople: world }: PeopleJobsWorld
       const one = people.find((person) => person.uuid === result.person_uuid);
       if (one && !refused && job.act === "switch_off") one.standing = "deactivated";
       if (one && !refused && job.act === "switch_on") one.standing = "active";
+      if (one?.tags && !refused && job.act === "add_tag" && job.tag !== null) one.tags.push(job.tag);
     }
     const refused = results.filter(({ state }) => state === "refused").length;
     const counts = { waiting: 0, done: results.length - refused, unchanged: 0, refused };
@@ -113,27 +115,29 @@ export function peopleJobsAnswers({ people, manyPeople: world }: PeopleJobsWorld
       begin(body.deactivated ? "switch_off" : "switch_on", uuidsOf(body.whom)),
     "POST /admin/v1/people-jobs/roles": ({ body: { whom, give, role, scope, scope_uuid } }) =>
       begin(give ? "give_role" : "take_role", uuidsOf(whom), { role, scope, place: nameOf(scope_uuid) }),
+    "POST /admin/v1/people-jobs/tags": ({ body: { whom, give, tag } }) =>
+      begin(give ? "add_tag" : "take_tag", uuidsOf(whom), { tag }),
     "POST /admin/v1/people-jobs/:uuid/again": ({ params }) => {
       const found = kept(params.uuid);
       if (!found) return refuse("job_not_found");
       world.notTheirs = undefined;
-      const { act, role, scope, place } = found.job;
+      const { act, role, scope, tag, place } = found.job;
       const refused = found.results.filter(({ state }) => state === "refused");
       return begin(
         act,
         refused.map((one) => one.person_uuid),
-        { role, scope, place },
+        { role, scope, tag, place },
       );
     },
     "POST /admin/v1/people-jobs/:uuid/undo": ({ params }) => {
       const found = kept(params.uuid);
       if (!found) return refuse("job_not_found");
       if (!found.job.undoable) return refuse("undo_over");
-      const { act, role, scope, place } = found.job;
+      const { act, role, scope, tag, place } = found.job;
       const done = found.results.filter(({ state }) => state === "done").map((one) => one.person_uuid);
       const undone_by = uuid(0x80001 + world.jobs.length);
       Object.assign(found.job, { undoable: false, undone_by });
-      return begin(inverseOf(act), done, { role, scope, place, undoes: found.job.uuid });
+      return begin(inverseOf(act), done, { role, scope, tag, place, undoes: found.job.uuid });
     },
     "GET /admin/v1/saved-views": () => ({ data: { views: world.views } }),
     "POST /admin/v1/saved-views": ({ body }) => {

@@ -14,7 +14,7 @@ import { reportUnexpected } from "@atrium/web/report.ts";
 import { createSession } from "@atrium/web/session.ts";
 import { type FakeApi, fakeApi } from "@atrium/web/testing/fake-api.ts";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
-import { beginPage, cleanUpPage, endPageBy, nextTurn, openWindow, quiet } from "@atrium/web/testing/page-ground.ts";
+import { beginPage, cleanUpPage, endPageBy, nextTurn, openWindow, settled } from "@atrium/web/testing/page-ground.ts";
 import { watchPage } from "@atrium/web/testing/page-watch.ts";
 import { bootOf, memoryStores, testGround } from "@atrium/web/testing/test-services.ts";
 import { defaultAnswers, signedInReply } from "@atrium/web/testing/world-answers.ts";
@@ -109,7 +109,7 @@ export async function renderConsole(options: Options = {}) {
     /** The addresses outside of the console that the page has navigated to. */
     leavings: watch.leavings,
     expectFault: watch.expectFault,
-    quiet: () => quiet(api),
+    settled: () => settled(api),
     /** As after a reload: the cache of the former reads is empty. */
     forgetReads: () => services.parts.queryClient.clear(),
     address: () => history.location.pathname,

@@ -44,7 +44,7 @@ test("C2 leaving a building aborts its pending requests, and a late answer chang
   await expect.element(h1(wharfName)).toBeVisible();
   await expect.poll(portal.api.givenUp).toContain(`/tenant/v2/buildings/${pier}/promoted-content`);
   resolve();
-  await portal.quiet();
+  await portal.settled();
   await expect.element(h1(wharfName)).toBeVisible();
   expect(page.getByText(pierName).elements()).toEqual([]);
 });
@@ -90,7 +90,7 @@ test("C2 a late theme of the former building is not applied", async () => {
   portal.back();
   await expect.element(h1(wharfName)).toBeVisible();
   resolve();
-  await portal.quiet();
+  await portal.settled();
   expect(fill()).toBe(look);
   await expect.element(h1(wharfName)).toBeVisible();
 });
@@ -115,7 +115,7 @@ test("F1 F2 trap 1: a building never shows the former one's flags, however slow 
   await expect.poll(() => portal.api.calls(flags).length).toBe(2);
   resolve();
   await expect.element(h1(wharfName)).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   expect(utilities().elements()).toEqual([]);
   portal.back();
   await expect.element(h1(pierName)).toBeVisible();

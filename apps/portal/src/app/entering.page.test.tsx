@@ -181,7 +181,7 @@ test("Z18 a language that a visitor chose becomes the account's at log-in; ?lang
     .toEqual([{ locale: "en-us" }]);
   await expect.poll(() => document.documentElement.lang).toBe("en");
   await portal.reload();
-  await portal.quiet();
+  await portal.settled();
   expect(document.documentElement.lang).toBe("en");
   expect(portal.api.calls("PUT /users/current")).toHaveLength(1);
 });

@@ -20,7 +20,7 @@ test.each([
     answerMore(portal);
     for (const [name, address] of screens) {
       await portal.open(address);
-      await portal.quiet();
+      await portal.settled();
       for (const width of [320, 390, 820, 1440]) {
         await page.viewport(width, 900);
         expect(fits(), `${name} at ${width} px`).toBe(true);

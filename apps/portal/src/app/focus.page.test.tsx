@@ -44,7 +44,7 @@ describe.each(rows)("Z31 after the dialog of $name", ({ at, options, prepare, op
     await by();
     await expect.poll(() => dialogs().length).toBeLessThan(before);
     await expect.element(focused()).toHaveFocus();
-    await portal.quiet();
+    await portal.settled();
     await expect.element(focused()).toHaveFocus();
   });
 });

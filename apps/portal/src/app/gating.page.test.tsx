@@ -67,7 +67,7 @@ test("Z34 a gate that is off hides the tiles to its screen, and switching it on 
   await portal.open(home);
   const tiles = () => [...document.querySelectorAll("#utilities li")].map(({ textContent }) => textContent.trim());
   await expect.poll(tiles).toEqual(["Help desk"]);
-  await portal.quiet();
+  await portal.settled();
   portal.world.flags["service-requests"] = true;
   // A page opens its live stream when it is idle.
   await expect.poll(() => streamsAt(/flags/)).toHaveLength(1);

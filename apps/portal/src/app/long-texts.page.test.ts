@@ -48,7 +48,7 @@ test("H1 H10 10 titles of 10,000 characters, and pictures that are broken or not
   const without: string[] = [];
   for (const [name, address] of screens) {
     await portal.open(address);
-    await portal.quiet();
+    await portal.settled();
     if (!document.body.textContent?.includes(long)) without.push(name);
     for (const width of [320, 390, 820, 1440]) {
       await page.viewport(width, 900);

@@ -79,7 +79,7 @@ test.each(screens)(
   async (_, address) => {
     const { portal, replies, state } = prepared();
     await portal.open(address);
-    await portal.quiet();
+    await portal.settled();
     expect(await ended()).toBeUndefined();
     const pieces = [...replies]
       .filter(([key]) => !seen.has(key))
@@ -96,7 +96,7 @@ test.each(screens)(
       state.piece = piece;
       portal.signIn();
       await portal.open(address);
-      await portal.quiet();
+      await portal.settled();
       const found = await ended();
       if (found) wrong.push(`${piece.key} ${piece.path.join(".")} ${piece.how}: ${found}`);
     }

@@ -34,7 +34,7 @@ async function kept(): Promise<string[]> {
 /** A page whose answers were stored while there was a network; now it is offline. */
 async function goneOffline(address: string, last: string, portal: PortalPage = preparePage()) {
   await portal.open(address);
-  await portal.quiet();
+  await portal.settled();
   await expect.poll(kept).toContain(last);
   await expect.poll(kept).toContain("GET /tenant/v1/users/current/buildings");
   portal.api.offline(true);
@@ -138,7 +138,7 @@ test("T5 a waiting RSVP can be taken back", async () => {
   await expect.element(button(en["event.rsvp"])).toBeVisible();
   back(portal);
   await expect.element(line()).not.toBeInTheDocument();
-  await portal.quiet();
+  await portal.settled();
   expect(portal.api.calls(attend)).toHaveLength(0);
 });
 
@@ -214,7 +214,7 @@ test("T5 a profile that was changed without a network is shown as typed, and is 
 
 test("T5 M8 a kiosk stores nothing, and shows the usual error if an RSVP fails", async () => {
   const portal = await renderPage(place, { kiosk: true });
-  await portal.quiet();
+  await portal.settled();
   portal.api.offline(true);
   await button(en["event.rsvp"]).click();
   await button(en["event.confirm"]).click();

@@ -31,7 +31,7 @@ test("T12 a printed screen has its heading and text, and no header, bar or butto
   let hidden = 0;
   for (const [name, address] of screens) {
     await portal.open(address);
-    await portal.quiet();
+    await portal.settled();
     await media("screen", "dark");
     const open = document.querySelector("dialog[open]");
     const texts = open ? "dialog[open] :is(h2, h3, p, dt, dd)" : "main :is(h1, h2, p)";
@@ -55,7 +55,7 @@ test("T12 an open dialog is printed completely instead of the page", async () =>
   await portal.open(screens.find(([name]) => name === "a booking")?.[1] ?? "");
   const dialog = page.getByRole("dialog");
   await expect.element(dialog).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   await media("print");
   expect(getComputedStyle(dialog.element()).position).toBe("absolute");
   expect(dialog.element().scrollHeight).toBeLessThanOrEqual(dialog.element().clientHeight + 1);

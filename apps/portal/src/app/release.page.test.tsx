@@ -31,7 +31,7 @@ async function atHome(release: string | undefined = mine) {
   await portal.open(`/building/${pier}`);
   // The page follows releases, and then opens its live stream, when it is idle.
   await expect.poll(() => streamsAt(/flags/)).toHaveLength(1);
-  await portal.quiet();
+  await portal.settled();
   return portal;
 }
 
@@ -39,15 +39,15 @@ test("T6 after a new release the next navigation loads the page from the server 
   const portal = await atHome();
   await card().click();
   await expect.poll(portal.address).toContain(event.uuid);
-  await portal.quiet();
+  await portal.settled();
   expect(portal.leavings).toEqual([]);
 
   portal.back();
   await expect.poll(portal.address).not.toContain(event.uuid);
-  await portal.quiet();
+  await portal.settled();
   portal.api.serveRelease(newer);
   window.dispatchEvent(new Event("offline"));
-  await portal.quiet();
+  await portal.settled();
   // The open page is not reloaded.
   expect(portal.leavings).toEqual([]);
   await card().click();
@@ -65,7 +65,7 @@ test("T6 a page of plain files, which has no release, is never reloaded for one"
   portal.api.serveRelease(newer);
   await card().click();
   await expect.poll(portal.address).toContain(event.uuid);
-  await portal.quiet();
+  await portal.settled();
   expect(portal.leavings).toEqual([]);
 });
 

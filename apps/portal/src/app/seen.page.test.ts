@@ -67,7 +67,7 @@ test("Z30 on every screen nothing moves, large text fits, and forced colours dis
   for (const [name, address] of screens) {
     await portal.open(address);
     expect(moving(), name).toEqual([]);
-    await portal.quiet();
+    await portal.settled();
     expect(moving(), name).toEqual([]);
     document.documentElement.style.fontSize = "200%";
     expect(fits(), `${name}, large`).toBe(true);
@@ -103,7 +103,7 @@ test("Z30 with forced colours the light's slider and the temperature's gauge are
 test("Z30 the current place is marked by more than its colour", async () => {
   const portal = prepared();
   await portal.open(screens[0]?.[1] ?? "");
-  await portal.quiet();
+  await portal.settled();
   const nav = page.getByRole("banner").getByRole("navigation").element();
   const [current, other] = [nav.querySelector("[aria-current]"), nav.querySelector("a:not([aria-current])")];
   if (!current || !other) throw new Error("The header has no places.");
@@ -134,7 +134,7 @@ test.each([320, 390, 769, 1024, 1440])(
       const address = screens.find(([one]) => one === name)?.[1] ?? "";
       await portal.open(address);
       await page.viewport(width, 900);
-      await portal.quiet();
+      await portal.settled();
       expect(collisions(), name).toEqual([]);
       const header = document.querySelector("header");
       expect(header?.scrollWidth ?? 0, name).toBeLessThanOrEqual(width);

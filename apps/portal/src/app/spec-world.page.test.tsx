@@ -79,7 +79,7 @@ test.each([
   const portal = portalOf({ flags });
   await portal.open(address);
   await expect.element(h1(title)).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   await expect.element(h1(title)).toBeVisible();
   expectWhole();
 });

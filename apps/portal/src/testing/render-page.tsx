@@ -31,7 +31,7 @@ import { type FakeApi, fakeApi } from "@atrium/web/testing/fake-api.ts";
 import { tellStreams } from "@atrium/web/testing/fake-stream.ts";
 import { asSpecified } from "@atrium/web/testing/spec-world.ts";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
-import { beginPage, cleanUpPage, endPageBy, nextTurn, openWindow, quiet } from "@atrium/web/testing/page-ground.ts";
+import { beginPage, cleanUpPage, endPageBy, nextTurn, openWindow, settled } from "@atrium/web/testing/page-ground.ts";
 import { watchPage } from "@atrium/web/testing/page-watch.ts";
 import { bootOf, memoryStores } from "@atrium/web/testing/test-services.ts";
 import { testParts } from "./test-services.ts";
@@ -175,7 +175,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
       await draw();
     },
     /** Waits until all of the page's requests are answered and cause no more. */
-    quiet: () => quiet(api),
+    settled: () => settled(api),
     back: () => history.back(),
     forward: () => history.forward(),
     /** Path and query. */

@@ -90,7 +90,7 @@ const booked = bookingToken({
   bookingUuid: booking().uuid,
 });
 
-const wished = `date=${inDays(3).slice(0, 10)}&from=14:00&to=15:30`;
+const time = `date=${inDays(3).slice(0, 10)}&from=14:00&to=15:30`;
 
 export const screens: readonly (readonly [name: string, address: string])[] = [
   ["home", home],
@@ -102,8 +102,8 @@ export const screens: readonly (readonly [name: string, address: string])[] = [
   ["an amenity", `${home}/amenities/${uuid(0x741)}`],
   ["companies", `${home}/companies`],
   ["a company", `${home}/companies/${company().uuid}`],
-  ["rooms that are free", `${home}/book?${wished}`],
-  ["a room", `${home}/book/${room().uuid}?${wished}`],
+  ["rooms that are free", `${home}/book?${time}`],
+  ["a room", `${home}/book/${room().uuid}?${time}`],
   ["the rooms right now", `${home}/book/now`],
   ["the door of a room", `${home}/door/c0de`],
   ["floors", `${home}/smart-building`],

@@ -3,7 +3,7 @@ import { checkServer } from "@atrium/contract/conformance/walk.ts";
 import { listReads, oneReads } from "@atrium/contract/reads-of-things.ts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addThing } from "../domains/pack-import/sample-entry.ts";
+import { addThing } from "./sample-pack/sample-entry.ts";
 import { testPassword } from "./global-setup.ts";
 import { historyFill } from "./history.ts";
 import { type Rig, startRig } from "./rig.ts";

@@ -42,7 +42,7 @@ export async function startBroker() {
   };
 }
 
-type Wish = { id: string; lighting?: number; requested_temp?: number; temp_unit?: string; expires_at: string };
+type Command = { id: string; lighting?: number; requested_temp?: number; temp_unit?: string; expires_at: string };
 type DeviceState = { lighting?: number; temp?: number; requested_temp?: number; at?: string };
 
 export type Device = Awaited<ReturnType<typeof startDevice>>;
@@ -54,8 +54,8 @@ export async function startDevice(url: string, suite: string) {
     clean: false,
     reconnectPeriod: 100,
   });
-  const heard: Wish[] = [];
-  let obey: ((wish: Wish) => DeviceState | undefined) | undefined;
+  const heard: Command[] = [];
+  let obey: ((command: Command) => DeviceState | undefined) | undefined;
   // At QoS 1, so that the broker has it before the test continues.
   const say = (state: DeviceState | string) =>
     client.publishAsync(`${suite}/state`, typeof state === "string" ? state : JSON.stringify(state), {
@@ -63,9 +63,9 @@ export async function startDevice(url: string, suite: string) {
       qos: 1,
     });
   client.on("message", (_topic, payload) => {
-    const wish = JSON.parse(payload.toString()) as Wish;
-    heard.push(wish);
-    const state = obey?.(wish);
+    const command = JSON.parse(payload.toString()) as Command;
+    heard.push(command);
+    const state = obey?.(command);
     if (state) void say(state);
   });
   // A persistent session at QoS 1: it receives whatever the broker would store for it.
@@ -74,7 +74,7 @@ export async function startDevice(url: string, suite: string) {
     heard,
     say,
     /** What it publishes after each command from now on; undefined for nothing. */
-    obeys(how: (wish: Wish) => DeviceState | undefined) {
+    obeys(how: (command: Command) => DeviceState | undefined) {
       obey = how;
     },
     client,

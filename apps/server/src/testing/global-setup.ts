@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -13,6 +15,7 @@ import { openPglite } from "../platform/database/pglite-backend.ts";
 import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { localFileStore } from "../platform/files/file-store.ts";
 import { administer, databaseAt, runCluster } from "./databases.ts";
+import { shortLived } from "./real-server.ts";
 
 /**
  * A database with the test pack, ready to be copied, and the pack's files. `empty` is the folder of an embedded database that was started once,
@@ -58,12 +61,30 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => rm(folder, { recursive: true, force: true });
 }
 
-/** In a process of its own, in parallel with other preparations. */
+const backendModule = join(import.meta.dirname, "../platform/database/pglite-backend.ts");
+const packages = join(import.meta.dirname, "../../../../node_modules");
+
+/** An embedded database that was started once. It is kept for later runs, as long as PGlite and our use of it stay the same: creating it takes seconds. */
 async function startOnce(folder: string): Promise<void> {
-  const module = join(import.meta.dirname, "../platform/database/pglite-backend.ts");
-  const script = `const { openPglite } = await import(${JSON.stringify(module)});
+  const version = createHash("sha256");
+  for (const file of [join(packages, "@electric-sql/pglite/package.json"), backendModule])
+    version.update(await readFile(file));
+  const kept = join(packages, ".cache", `embedded-${version.digest("hex").slice(0, 16)}`);
+  if (!existsSync(kept)) {
+    await mkdir(join(packages, ".cache"), { recursive: true });
+    const begun = await mkdtemp(`${kept}-`);
+    await startAlone(begun);
+    // A run beside this one may have been faster.
+    await rename(begun, kept).catch(() => rm(begun, { recursive: true }));
+  }
+  await cp(kept, folder, { recursive: true });
+}
+
+/** In a process of its own, in parallel with other preparations. */
+async function startAlone(folder: string): Promise<void> {
+  const script = `const { openPglite } = await import(${JSON.stringify(backendModule)});
     await (await openPglite({ folder: ${JSON.stringify(folder)} })).close();`;
-  await promisify(execFile)(process.execPath, ["--input-type=module", "-e", script]);
+  await promisify(execFile)(process.execPath, [...shortLived, "--input-type=module", "-e", script]);
 }
 
 async function filledTemplate(files: string): Promise<{ url: string; template: string; stop(): Promise<void> }> {

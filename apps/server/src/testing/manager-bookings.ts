@@ -9,13 +9,13 @@ export const bookKey = `POST ${building}/bookings` as const;
 export const moveKey = `PUT ${building}/bookings/:bookingUuid` as const;
 export const cancelKey = `PUT ${building}/bookings/:bookingUuid/cancel` as const;
 
-type Wished = Pick<EndpointBody<typeof quoteKey>, "room_uuid" | "date" | "from" | "to">;
+type RoomTime = Pick<EndpointBody<typeof quoteKey>, "room_uuid" | "date" | "from" | "to">;
 type Agreed = { quote_hash?: string; overrides?: EndpointBody<typeof moveKey>["overrides"]; message?: string };
 
 /** Calls of a manager of a building's bookings. */
 export function houseOf(api: Api, uuid: string) {
-  const quote = async (wished: Wished, more: { booking_uuid?: string; user_uuid?: string } = {}) =>
-    (await api(quoteKey, { params: { uuid }, body: { ...wished, ...more } })).data.quote;
+  const quote = async (roomTime: RoomTime, more: { booking_uuid?: string; user_uuid?: string } = {}) =>
+    (await api(quoteKey, { params: { uuid }, body: { ...roomTime, ...more } })).data.quote;
 
   return {
     quote,
@@ -23,16 +23,16 @@ export function houseOf(api: Api, uuid: string) {
     read: async (bookingUuid: string) => (await api(readKey, { params: { uuid, bookingUuid } })).data.booking,
 
     /** Quotes and books for a person. */
-    async book(user_uuid: string, wished: Wished, { overrides = [], ...more }: Agreed = {}) {
-      const { quote_hash } = await quote(wished, { user_uuid });
-      const body = { ...wished, user_uuid, quote_hash, overrides, ...more };
+    async book(user_uuid: string, roomTime: RoomTime, { overrides = [], ...more }: Agreed = {}) {
+      const { quote_hash } = await quote(roomTime, { user_uuid });
+      const body = { ...roomTime, user_uuid, quote_hash, overrides, ...more };
       return (await api(bookKey, { params: { uuid }, body, idempotencyKey: randomUUID() })).data.booking;
     },
 
     /** Quotes and moves. */
-    async move(bookingUuid: string, wished: Wished, { overrides = [], ...more }: Agreed = {}) {
-      const { quote_hash } = await quote(wished, { booking_uuid: bookingUuid });
-      const body = { ...wished, quote_hash, overrides, ...more };
+    async move(bookingUuid: string, roomTime: RoomTime, { overrides = [], ...more }: Agreed = {}) {
+      const { quote_hash } = await quote(roomTime, { booking_uuid: bookingUuid });
+      const body = { ...roomTime, quote_hash, overrides, ...more };
       return (await api(moveKey, { params: { uuid, bookingUuid }, body, idempotencyKey: randomUUID() })).data.booking;
     },
 

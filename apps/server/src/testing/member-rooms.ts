@@ -10,7 +10,7 @@ export const bookKey = `POST ${path}/bookings` as const;
 export const quoteChangeKey = `POST ${path}/bookings/:bookingUuid/quote` as const;
 export const changeKey = `PUT ${path}/bookings/:bookingUuid` as const;
 
-type Wish = EndpointBody<typeof quoteKey>;
+type RequestedTime = EndpointBody<typeof quoteKey>;
 
 /** Rooms of the test pack's tower that members book by themselves, and such members. */
 export function memberRooms(fill: HistoryFill) {
@@ -31,20 +31,20 @@ export function memberRooms(fill: HistoryFill) {
         ...more,
       }),
 
-    wish: (days: number, from = "09:00", to = "10:00"): Wish => ({ date: laterDay(today, days), from, to }),
+    timeIn: (days: number, from = "09:00", to = "10:00"): RequestedTime => ({ date: laterDay(today, days), from, to }),
 
     /** Quotes and books. */
-    async book(api: Api, room: string, wish: Wish, more: Partial<EndpointBody<typeof bookKey>> = {}) {
-      const { quote } = (await api(quoteKey, { params: params(room), body: wish })).data;
-      const body = { ...wish, quote_hash: quote.quote_hash, ...more };
+    async book(api: Api, room: string, requested: RequestedTime, more: Partial<EndpointBody<typeof bookKey>> = {}) {
+      const { quote } = (await api(quoteKey, { params: params(room), body: requested })).data;
+      const body = { ...requested, quote_hash: quote.quote_hash, ...more };
       return (await api(bookKey, { params: params(room), body, idempotencyKey: randomUUID() })).data.booking;
     },
 
     /** Quotes and changes. */
-    async change(api: Api, room: string, bookingUuid: string, wish: Wish) {
+    async change(api: Api, room: string, bookingUuid: string, requested: RequestedTime) {
       const address = { ...params(room), bookingUuid };
-      const { quote } = (await api(quoteChangeKey, { params: address, body: wish })).data;
-      const body = { ...wish, quote_hash: quote.quote_hash };
+      const { quote } = (await api(quoteChangeKey, { params: address, body: requested })).data;
+      const body = { ...requested, quote_hash: quote.quote_hash };
       return { quote, booking: (await api(changeKey, { params: address, body })).data.booking };
     },
   };

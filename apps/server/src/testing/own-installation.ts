@@ -1,4 +1,3 @@
-import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, inject, onTestFinished } from "vitest";
@@ -9,7 +8,7 @@ import { openPglite } from "../platform/database/pglite-backend.ts";
 import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { databaseFrom } from "./databases.ts";
 import type { Rig } from "./rig.ts";
-import { temporaryFolder } from "./temporary-folder.ts";
+import { copyFolder, temporaryFolder } from "./temporary-folder.ts";
 
 /** Where a test's own installation is stored, so that processes can be started on it, one after the other. */
 export type OwnInstallation = {
@@ -25,9 +24,9 @@ export async function ownInstallation(
   DATA_DIR = temporaryFolder(),
 ): Promise<OwnInstallation> {
   const prepared = inject("prepared");
-  if (has === "test pack") await cp(prepared.files, join(DATA_DIR, "files"), { recursive: true });
+  if (has === "test pack") copyFolder(prepared.files, join(DATA_DIR, "files"));
   if (prepared.backend === "pglite") {
-    await copyEmbedded(has === "nothing" ? prepared.empty : prepared.filled, DATA_DIR);
+    copyFolder(has === "nothing" ? prepared.empty : prepared.filled, join(DATA_DIR, "database"));
     return {
       environment: { DATA_DIR },
       look: (into) => inside(openPglite({ folder: join(DATA_DIR, "database") }), into),
@@ -46,11 +45,9 @@ export async function ownInstallation(
 
 /** A data folder whose embedded database is empty, and was started once. */
 export async function startedFolder(folder = temporaryFolder()): Promise<string> {
-  await copyEmbedded(inject("prepared").empty, folder);
+  copyFolder(inject("prepared").empty, join(folder, "database"));
   return folder;
 }
-
-const copyEmbedded = (from: string, dataDir: string) => cp(from, join(dataDir, "database"), { recursive: true });
 
 /** Copies all rows of the rig into an empty database: into the tables of an older version, which have fewer columns. */
 export async function fillFrom(rig: Rig, { system }: Database, upTo: string): Promise<void> {

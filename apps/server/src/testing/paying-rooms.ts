@@ -6,7 +6,7 @@ import type { HistoryFill } from "./history.ts";
 import { bookKey, changeKey, memberRooms, quoteChangeKey, quoteKey } from "./member-rooms.ts";
 import type { Rig } from "./rig.ts";
 
-type Wish = EndpointBody<typeof quoteKey>;
+type RequestedTime = EndpointBody<typeof quoteKey>;
 
 const mineKey = "/resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";
 const letters = "a".repeat(32);
@@ -36,17 +36,21 @@ export function payingRooms(rig: Rig, fill: HistoryFill) {
     async pay(
       api: Api,
       room: string,
-      { wish, card, key = randomUUID() }: { wish: Wish; card?: string | undefined; key?: string },
+      { requested, card, key = randomUUID() }: { requested: RequestedTime; card?: string | undefined; key?: string },
     ) {
-      const { quote } = (await api(quoteKey, { params: rooms.params(room), body: wish })).data;
-      const body = { ...wish, quote_hash: quote.quote_hash, ...(card ? { payment_method_id: card } : {}) };
+      const { quote } = (await api(quoteKey, { params: rooms.params(room), body: requested })).data;
+      const body = { ...requested, quote_hash: quote.quote_hash, ...(card ? { payment_method_id: card } : {}) };
       return (await api(bookKey, { params: rooms.params(room), body, idempotencyKey: key })).data.booking;
     },
 
-    async changeBy(api: Api, room: string, { uuid, wish, card }: { uuid: string; wish: Wish; card?: string }) {
+    async changeBy(
+      api: Api,
+      room: string,
+      { uuid, requested, card }: { uuid: string; requested: RequestedTime; card?: string },
+    ) {
       const params = { ...rooms.params(room), bookingUuid: uuid };
-      const { quote } = (await api(quoteChangeKey, { params, body: wish })).data;
-      const body = { ...wish, quote_hash: quote.quote_hash, ...(card ? { payment_method_id: card } : {}) };
+      const { quote } = (await api(quoteChangeKey, { params, body: requested })).data;
+      const body = { ...requested, quote_hash: quote.quote_hash, ...(card ? { payment_method_id: card } : {}) };
       return { quote, booking: (await api(changeKey, { params, body })).data.booking };
     },
 

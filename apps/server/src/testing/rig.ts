@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Api, createApi } from "@atrium/contract/client.ts";
@@ -15,6 +15,7 @@ import { createLogger } from "../platform/log/logger.ts";
 import type { AllServices } from "../services.ts";
 import { databaseFrom } from "./databases.ts";
 import { testPassword } from "./global-setup.ts";
+import { copyFolder } from "./temporary-folder.ts";
 
 /** A server on a copy of the prepared database, with a clock that tests set, called without a network. */
 export type Rig = {
@@ -57,7 +58,7 @@ export async function startRig(
 ): Promise<Rig> {
   const folder = await mkdtemp(join(tmpdir(), "atrium-rig-"));
   const prepared = inject("prepared");
-  await cp(prepared.files, join(folder, "files"), { recursive: true });
+  copyFolder(prepared.files, join(folder, "files"));
   const { backend, databaseUrl, drop } = await openCopy(folder);
   let now = Date.now();
   const clock = {
@@ -156,7 +157,7 @@ async function openCopy(
   const prepared = inject("prepared");
   if (prepared.backend === "pglite") {
     const database = join(folder, "database");
-    await cp(prepared.filled, database, { recursive: true });
+    copyFolder(prepared.filled, database);
     return {
       backend: await openPglite({ folder: database, connectionMs: patience.connectionMs }),
       databaseUrl: undefined,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
@@ -9,3 +9,6 @@ export function temporaryFolder(): string {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** Synchronously: Node then copies the fifteen hundred files of a database in native code, which takes a quarter of the processor's time. */
+export const copyFolder = (from: string, to: string) => cpSync(from, to, { recursive: true });

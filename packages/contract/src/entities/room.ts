@@ -23,7 +23,7 @@ const Weekdays = Type.Array(Type.Enum([...weekdays]));
  * A time of day and a length in the fields of a booking request, so that an offered time can be requested unchanged. `repeated` is set if the
  * clock shows a time twice.
  */
-export const wishOffered = {
+export const offeredTime = {
   date: Day,
   from: ClockTime,
   to: ClockTime,
@@ -113,7 +113,7 @@ export const RoomOffer = Entity({
   image_focus: NullableText,
   capacity: NullableCount,
   equipment: Room.properties.equipment,
-  ...wishOffered,
+  ...offeredTime,
   start_at: Instant,
   end_at: Instant,
   total_cents: Cents,
@@ -150,7 +150,7 @@ export const Door = Entity({
   booking: Nullable(Booking),
   offers: Type.Array(
     Entity({
-      ...wishOffered,
+      ...offeredTime,
       start_at: Instant,
       end_at: Instant,
       total_cents: Cents,
@@ -171,7 +171,7 @@ export const BookingCheck = Entity({
 });
 
 /**
- * The result for a wished booking: each check of the rules, whether the time is free, and the price line by line. `count` of an hourly price
+ * The result for a requested booking: each check of the rules, whether the time is free, and the price line by line. `count` of an hourly price
  * is minutes. A failed check says what would pass: `minutes` of a length, `at` the earliest (`lead`) or latest (`horizon`) start, `open` the
  * opening hours, `quota` the first one exceeded. `quotas`: what each leaves for it. `bookable`: free, and every check passed. `quote_hash`
  * identifies everything that booking agrees to. `before_cents` is the present cost of a booking that is changed. It can be cancelled until

@@ -3,7 +3,7 @@ import { seriesStates } from "@atrium/rules/booking-series-quote.ts";
 import { weekdays } from "@atrium/rules/wall-clock.ts";
 import { Type } from "typebox";
 import { Entity, Instant, Nullable, Uuid } from "../schemas.ts";
-import { BookingCheck, Day, wishOffered } from "./room.ts";
+import { BookingCheck, Day, offeredTime } from "./room.ts";
 
 const NullableText = Nullable(Type.String());
 const Cents = Type.Integer();
@@ -29,7 +29,7 @@ export const Repeat = Entity({
  */
 export const SeriesDate = Entity({
   on: Day,
-  ...wishOffered,
+  ...offeredTime,
   start_at: Nullable(Instant),
   end_at: Nullable(Instant),
   state: Type.Enum([...seriesStates]),
@@ -38,7 +38,7 @@ export const SeriesDate = Entity({
 });
 
 /**
- * The result for a wished series, date by date. `bookable`: every date is free or left out, and at least one is free. `total_cents` is the
+ * The result for a requested series, date by date. `bookable`: every date is free or left out, and at least one is free. `total_cents` is the
  * price of the free dates, in minor units of `currency_type`. `quote_hash` identifies everything that booking agrees to.
  */
 export const SeriesQuote = Entity({

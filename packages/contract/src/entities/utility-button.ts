@@ -20,5 +20,6 @@ export const UtilityButton = Entity({
   route: Nullable(Type.String()),
   order: Type.Integer(),
   web_image: Nullable(Type.String()),
+  web_image_focus: Nullable(Type.String()),
   company_types: Type.Array(Type.String()),
 });

@@ -1,7 +1,7 @@
 import { audienceBounds } from "@atrium/rules/audiences.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Data, Entity, Nullable, Text, Uuid } from "../schemas.ts";
+import { Data, Entity, Nullable, Tag, Text, Uuid } from "../schemas.ts";
 import { ContentType } from "../entities/content.ts";
 import { Version } from "./console-brands.ts";
 import { keysetQuery, Named, Next } from "./console-lists.ts";
@@ -18,6 +18,8 @@ const condition = {
   roles: some(Text(role, 1)),
   /** Flags (`docs/flags.md`) that are on for them in one of their buildings. */
   flags: some(Text(role, 1)),
+  /** Tags that managers gave them, in any spelling. */
+  tags: some(Tag),
   /** Management roles, wherever they have them. */
   grants: some(Text(role, 1)),
 };
@@ -119,6 +121,15 @@ export const consoleAudiences = {
     query: Entity(keysetQuery),
     reply: Data({ people: Type.Array(Person), next: Next }),
     refusals: ["audience_not_found"],
+    shows: ["person"],
+    secret: true,
+  }),
+  "GET /admin/v1/audience-tags": endpoint({
+    summary:
+      "List the tags of people that a rule can name, 500 at most: those of people in the buildings where the caller may read content.",
+    access: { may: "content.read" },
+    reply: Data({ tags: Type.Array(Type.String()) }),
+    refusals: [],
     shows: ["person"],
     secret: true,
   }),

@@ -1,14 +1,17 @@
-import { cellFaults, mostSheetRows, sheetFields } from "@atrium/rules/people-sheet.ts";
+import { cellFaults, leastSheetCells, mostCellLength, mostSheetRows, sheetFields } from "@atrium/rules/people-sheet.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
 import { Named } from "./console-lists.ts";
 
 /** Longer than a valid cell, so that a text that is too long is reported for its row. */
-const Cell = Text(500);
+const Cell = Text(mostCellLength);
 
-/** `email`, `first_name`, `last_name` and `company`, the name of one of the building's companies. All but the address may be empty. */
-const Row = Type.Array(Cell, { minItems: sheetFields.length, maxItems: sheetFields.length });
+/**
+ * `email`, `first_name`, `last_name`, `company`, the name of one of the building's companies, and `tags` between semicolons. All but the address
+ * may be empty, and the tags may be left out.
+ */
+const Row = Type.Array(Cell, { minItems: leastSheetCells, maxItems: sheetFields.length });
 
 /** `row`: its index, from 0. `known`: the address exists already, and its account is unchanged. */
 const Remark = Entity({

@@ -2,7 +2,7 @@ import { peopleActs, rowRefusals, rowStates } from "@atrium/rules/people-jobs.ts
 import { roleNames, scopeKinds } from "@atrium/rules/roles.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+import { Data, Entity, Instant, Nullable, Tag, Uuid } from "../schemas.ts";
 import { keysetQuery, Next } from "./console-lists.ts";
 import { peopleFilter } from "./console-people.ts";
 
@@ -17,6 +17,7 @@ const Job = Entity({
   act: Type.Enum([...peopleActs]),
   role: Nullable(Type.Enum(roleNames)),
   scope: Nullable(Type.Enum([...scopeKinds])),
+  tag: Nullable(Type.String()),
   /** Null for the whole portfolio, and if the place is deleted. */
   place: Nullable(Type.String()),
   at: Instant,
@@ -113,6 +114,16 @@ export const consolePeopleJobs = {
     }),
     reply,
     refusals: [...whomRefusals, "place_not_found", "role_not_there", "beyond_own_grants"],
+    changes: ["person"],
+    idempotent: true,
+  }),
+  "POST /admin/v1/people-jobs/tags": endpoint({
+    summary:
+      "Give many people a tag, or remove it, as a job. The rules for one person apply to each. Not for people whom the caller reaches by their company alone.",
+    access: { may: "people.change" },
+    body: Entity({ whom: Whom, give: Type.Boolean(), tag: Tag }),
+    reply,
+    refusals: whomRefusals,
     changes: ["person"],
     idempotent: true,
   }),

@@ -3,7 +3,7 @@ import { gates } from "@atrium/rules/why-seen.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { ContentType } from "../entities/content.ts";
-import { Data, Email, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
+import { Data, Email, Entity, Instant, Nullable, Tag, Text, Uuid } from "../schemas.ts";
 import { keysetQuery, Named, Next } from "./console-lists.ts";
 
 /** The state of a person's account. `waiting`: a manager must approve it. */
@@ -21,6 +21,8 @@ const Row = {
   email: Email,
   standing: Standing,
   company: Nullable(Named),
+  /** The tags that managers gave them; null if the caller reaches them by their company alone. */
+  tags: Nullable(Type.Array(Type.String())),
 };
 
 const Role = Type.Enum(roleNames);
@@ -65,12 +67,13 @@ const SeenContent = Entity({
 
 const personRefusals = ["person_not_found"] as const;
 
-/** Which people are looked for. `search` is the beginning of a name or an address. */
+/** Which people are looked for. `search` is the beginning of a name or an address; `tag` may be spelled in any way. */
 export const peopleFilter = {
   search: Type.Optional(Text(100, 1)),
   building_uuid: Type.Optional(Uuid),
   company_uuid: Type.Optional(Uuid),
   standing: Type.Optional(Standing),
+  tag: Type.Optional(Tag),
 };
 
 /** The people whom a manager may see, and their management roles (rows G1, G6). */
@@ -114,6 +117,24 @@ export const consolePeople = {
     reply: Data({ person: Person }),
     refusals: [...personRefusals, "not_oneself", "beyond_own_grants", "last_owner"],
     changes: ["person", "sessions"],
+  }),
+  "GET /admin/v1/people-tags": endpoint({
+    summary:
+      "List the tags that people have, 500 at most: of those in the buildings where the caller may read people. A tag exists as long as somebody has it.",
+    access: { may: "people.read" },
+    reply: Data({ tags: Type.Array(Type.String()) }),
+    refusals: [],
+    shows: ["person"],
+    secret: true,
+  }),
+  "PUT /admin/v1/people/:uuid/tag": endpoint({
+    summary:
+      "Give a person a tag, or remove it. Spellings that differ in capitals or spaces are the same tag. Not for people whom the caller reaches by their company alone. Repeating the call changes nothing.",
+    access: { may: "people.change" },
+    body: Entity({ tag: Tag, has: Type.Boolean() }),
+    reply: Data({ person: Person }),
+    refusals: [...personRefusals, "beyond_own_grants", "too_many_tags"],
+    changes: ["person"],
   }),
   "POST /admin/v1/people/:uuid/grants": endpoint({
     summary:

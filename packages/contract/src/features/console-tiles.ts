@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { UtilityType } from "../entities/utility-button.ts";
 import { Data, Entity, Nullable, Text, Uuid } from "../schemas.ts";
-import { Localized, PictureName, Version, WebAddress } from "./console-brands.ts";
+import { Localized, PictureName, PicturePoint, Version, WebAddress } from "./console-brands.ts";
 
 const tileFields = {
   /** The label. */
@@ -12,6 +12,7 @@ const tileFields = {
   type: UtilityType,
   url: WebAddress,
   image: Nullable(PictureName),
+  image_focus: Nullable(PicturePoint),
 };
 
 const Tiles = Data({

@@ -2,10 +2,10 @@ import { roomEquipment } from "@atrium/rules/room-equipment.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Booking, FormResponses, PaymentAsked } from "../entities/booking.ts";
-import { Room, RoomOffer, wishOffered } from "../entities/room.ts";
+import { Room, RoomOffer, offeredTime } from "../entities/room.ts";
 import { Data, Entity, Instant, Lang, Nullable, Text, Uuid } from "../schemas.ts";
 import { Named } from "./console-lists.ts";
-import { wish } from "./rooms.ts";
+import { requested } from "./rooms.ts";
 
 const scope = { building: "params.id", refusal: "building_not_found" } as const;
 const query = Entity({ lang: Type.Optional(Lang) });
@@ -31,7 +31,7 @@ const RoomWait = Entity({
   building: Named,
   timezone: Type.String(),
   room: Nullable(Named),
-  ...wishOffered,
+  ...offeredTime,
   start_at: Instant,
   end_at: Instant,
   people: Nullable(Type.Integer()),
@@ -61,7 +61,7 @@ export const roomWaits = {
     scope,
     query,
     body: Entity({
-      ...wish,
+      ...requested,
       room_uuid: Type.Optional(Uuid),
       people: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
       equipment: Type.Optional(Type.Array(Type.Enum([...roomEquipment]), { maxItems: 20, uniqueItems: true })),

@@ -23,10 +23,10 @@ const ofBooking = Entity({ ...ofRoom, bookingUuid: Uuid });
 const query = Entity(lang);
 
 /**
- * The wished time: a day and two wall-clock times of the building. `nights`: how many days later the end is. `repeated`: which one is meant if
+ * The requested time: a day and two wall-clock times of the building. `nights`: how many days later the end is. `repeated`: which one is meant if
  * the clock shows a time twice; without it such a time is refused at `/repeated`, and a skipped time at its own field.
  */
-export const wish = {
+export const requested = {
   date: Day,
   from: ClockTime,
   to: ClockTime,
@@ -38,7 +38,7 @@ export const wish = {
 const either = roomEquipment.join("|");
 
 /** `payment_method_id`: the card to charge, if the quote has a `payment`. */
-const Agreed = { ...wish, quote_hash: Text(64, 1), payment_method_id: Type.Optional(Uuid) };
+const Agreed = { ...requested, quote_hash: Text(64, 1), payment_method_id: Type.Optional(Uuid) };
 
 export const rooms = {
   "GET /tenant/v1/buildings/:id/rooms/free": endpoint({
@@ -48,7 +48,7 @@ export const rooms = {
     scope,
     query: Entity({
       ...lang,
-      ...wish,
+      ...requested,
       people: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
       equipment: Type.Optional(Type.String({ maxLength: 200, pattern: `^(${either})(,(${either}))*$` })),
     }),
@@ -105,7 +105,7 @@ export const rooms = {
     scope,
     params: Entity(ofRoom),
     query,
-    body: Entity(wish),
+    body: Entity(requested),
     reply: Data({ quote: BookingQuote }),
     refusals: ["resource_not_found"],
     changes: [],
@@ -138,7 +138,7 @@ export const rooms = {
     scope,
     params: ofBooking,
     query,
-    body: Entity(wish),
+    body: Entity(requested),
     reply: Data({ quote: BookingQuote }),
     refusals: ["booking_not_found"],
     changes: [],

@@ -5,7 +5,7 @@ import { FormResponses } from "../entities/booking.ts";
 import { Day } from "../entities/room.ts";
 import { Repeat, Series, SeriesQuote } from "../entities/series.ts";
 import { Data, Entity, Lang, Text, Uuid } from "../schemas.ts";
-import { wish } from "./rooms.ts";
+import { requested } from "./rooms.ts";
 
 const scope = { building: "params.id" } as const;
 const query = Entity({ lang: Type.Optional(Lang) });
@@ -17,11 +17,11 @@ const QuoteHash = Text(64, 1);
  * The first date and its time, the pattern, and the decisions about single dates, by their date of the pattern: left out, or another time,
  * which may be on another day.
  */
-const SeriesWish = {
-  ...wish,
+const RequestedSeries = {
+  ...requested,
   repeat: Repeat,
   choices: Type.Optional(
-    Type.Array(Entity({ on: Day, left_out: Type.Optional(Type.Boolean()), time: Type.Optional(Entity(wish)) }), {
+    Type.Array(Entity({ on: Day, left_out: Type.Optional(Type.Boolean()), time: Type.Optional(Entity(requested)) }), {
       maxItems: mostSeriesDates,
     }),
   ),
@@ -36,7 +36,7 @@ export const series = {
     scope,
     params: ofRoom,
     query,
-    body: Entity(SeriesWish),
+    body: Entity(RequestedSeries),
     reply: Data({ quote: SeriesQuote }),
     refusals: ["resource_not_found"],
     changes: [],
@@ -48,7 +48,7 @@ export const series = {
     scope,
     params: ofRoom,
     query,
-    body: Entity({ ...SeriesWish, quote_hash: QuoteHash, form_responses: Type.Optional(FormResponses) }),
+    body: Entity({ ...RequestedSeries, quote_hash: QuoteHash, form_responses: Type.Optional(FormResponses) }),
     reply: Data({ series: Series }),
     refusals: ["resource_not_found", "series_conflict", "quote_changed"],
     changes: ["bookings"],

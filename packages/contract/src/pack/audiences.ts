@@ -1,7 +1,7 @@
 import { audienceBounds } from "@atrium/rules/audiences.ts";
 import { roleNames } from "@atrium/rules/roles.ts";
 import { Type } from "typebox";
-import { identity, oneOf, Reference, References, Shape, Text } from "./fields.ts";
+import { identity, oneOf, Reference, References, Shape, Tags, Text } from "./fields.ts";
 
 const { conditions, values, role } = audienceBounds;
 const match = oneOf("all", "any");
@@ -12,6 +12,7 @@ const condition = {
   companies: Type.Optional(References("companies")),
   roles: Type.Optional(Type.Array(Text(role), { maxItems: values, uniqueItems: true })),
   flags: Type.Optional(Type.Array(Text(role), { maxItems: values, uniqueItems: true })),
+  tags: Type.Optional(Tags(values)),
   grants: Type.Optional(Type.Array(oneOf(...roleNames), { maxItems: values, uniqueItems: true })),
 };
 

@@ -153,6 +153,7 @@ export const PackUtility = Shape({
   route: Type.Optional(Text(200)),
   order: Position,
   web_image: Type.Optional(Picture),
+  web_image_focus: Type.Optional(FocalPoint),
   company_types: Type.Optional(Type.Array(CompanyType, { maxItems: 30, uniqueItems: true })),
 });
 

@@ -1,4 +1,5 @@
 import { focalPointForm } from "@atrium/rules/focal-point.ts";
+import { tagBounds, tagPattern } from "@atrium/rules/person-tags.ts";
 import { type TProperties, Type } from "typebox";
 
 /*
@@ -60,6 +61,19 @@ export const Text = (maxLength: number, { minLength = 1, ...more }: { minLength?
     format: "single-line",
     expects: `${oneLine} ${minLength} to ${maxLength} characters`,
   });
+
+/** Tags of people, at most so many. */
+export const Tags = (maxItems: number) =>
+  Type.Array(
+    Type.String({
+      minLength: 1,
+      maxLength: tagBounds.length,
+      pattern: tagPattern,
+      format: "single-line",
+      expects: `${oneLine} 1 to ${tagBounds.length} characters without a comma or semicolon`,
+    }),
+    { maxItems, uniqueItems: true },
+  );
 
 /** A text that may have several lines. */
 export const Lines = (maxLength: number) =>

@@ -1,3 +1,4 @@
+import { tagBounds } from "@atrium/rules/person-tags.ts";
 import { roleNames } from "@atrium/rules/roles.ts";
 import { type Static, Type } from "typebox";
 import {
@@ -14,6 +15,7 @@ import {
   References,
   SecretVariable,
   Shape,
+  Tags,
   Text,
 } from "./fields.ts";
 
@@ -100,6 +102,7 @@ export const personColumns = [
   "default_building",
   "locale",
   "roles",
+  "tags",
   "admin",
   "hqo_staff",
   "confirmed",
@@ -126,6 +129,7 @@ export const PackPerson = Shape({
   default_building: Type.Optional(Reference("buildings")),
   locale: Type.Optional(Type.String({ pattern: "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})?$", expects: "a language code" })),
   roles: Type.Array(Text(80), { maxItems: 30, uniqueItems: true }),
+  tags: Tags(tagBounds.ofPerson),
   admin: Type.Boolean(),
   hqo_staff: Type.Boolean(),
   confirmed: Type.Boolean(),

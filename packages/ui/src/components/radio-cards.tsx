@@ -27,7 +27,7 @@ export function RadioCards({ legend, hideLegend = false, name, cards, value, onC
   const errorId = useId();
   const failing = isShown(error);
   return (
-    <fieldset className={styles.set} aria-describedby={failing ? errorId : undefined}>
+    <fieldset aria-describedby={failing ? errorId : undefined}>
       <legend className={hideLegend ? "visually-hidden" : styles.legend}>{legend}</legend>
       <div className={styles.cards}>
         {cards.map((card) => (

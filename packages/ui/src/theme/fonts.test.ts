@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { fontKeys, fonts, isFontKey } from "./fonts.ts";
+import { fontKeys, fonts } from "./fonts.ts";
 
 const css = readFileSync(new URL("./fonts.css", import.meta.url), "utf8");
 const require = createRequire(import.meta.url);
@@ -18,8 +18,4 @@ test.each(fontKeys)("D1 %s: both files exist and fonts.css loads them, with thei
     expect(css).toContain(`font-family: "${family}";`);
     expect(font.stack).toContain(`"${family}"`);
   }
-});
-
-test("a key is a key only if the table has it", () => {
-  expect([isFontKey("inter"), isFontKey("toString"), isFontKey("Inter")]).toEqual([true, false, false]);
 });

@@ -41,8 +41,3 @@ export const fonts: Readonly<Record<FontKey, Font>> = {
 };
 
 export const fontKeys = Object.keys(fonts) as readonly FontKey[];
-
-/** Narrows what an operator typed to a key of the table. */
-export function isFontKey(text: string): text is FontKey {
-  return Object.hasOwn(fonts, text);
-}

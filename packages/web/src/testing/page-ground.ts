@@ -28,7 +28,7 @@ declare module "vitest/browser" {
 export const nextTurn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 /** Waits until all requests of the page are answered and cause no further ones. */
-export async function quiet(api: FakeApi): Promise<void> {
+export async function settled(api: FakeApi): Promise<void> {
   for (let calm = 0, asked = -1; calm < 6; calm += 1) {
     await nextTurn();
     if (api.underWay() > 0 || api.asked().length !== asked) calm = 0;

@@ -3,27 +3,14 @@
  * a log-in) change the world; any other write is the test's own to answer, and fails the test until it is.
  */
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import { historyTab } from "@atrium/rules/history.ts";
-import { issueTypes } from "@atrium/rules/support-request.ts";
-import { serviceRequestStatuses } from "@atrium/rules/service-request-status.ts";
-import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { emptyLists } from "./empty-lists.ts";
 import { refuse } from "./fake-answers.ts";
 import type { Answers } from "./fake-api.ts";
 import type { World } from "./fake-world.ts";
-import { roomDay, roomOffer, roomQuote, roomZone, seriesQuote, roomNow } from "./world-rooms.ts";
-import type { Transaction } from "./world-doings.ts";
-
-type Page = { offset?: number; limit?: number };
-
-/** The requested page of a list. */
-function pageOf<T>(all: readonly T[], { offset = 0, limit = 20 }: Page) {
-  return { part: all.slice(offset, offset + limit), pagination: { offset, limit, total: all.length } };
-}
-
-const stream = { type: "sse", request_uri: "/api/stream" } as const;
-const byUuid = <T extends { uuid: string }>(all: readonly T[], wanted: string) =>
-  all.find((one) => one.uuid === wanted);
+import { contentAnswers } from "./content-answers.ts";
+import { recordAnswers } from "./record-answers.ts";
+import { roomAnswers } from "./room-answers.ts";
+import { byUuid } from "./answer-parts.ts";
 
 export const signedInReply = ({ user }: World): EndpointReply<"POST /auth/v2/login"> => ({
   token: "fake-token",
@@ -40,7 +27,8 @@ export function defaultAnswers(world: World): Answers {
     ...openAnswers(world),
     ...placeAnswers(world),
     ...contentAnswers(world),
-    ...doingAnswers(world),
+    ...recordAnswers(world),
+    ...roomAnswers(world),
   };
 }
 
@@ -161,153 +149,5 @@ function placeAnswers(world: World): Answers {
       data: { apps: [], pagination: { offset: 0, limit: 100, total: 0 } },
     },
     "GET /analytics/v2/settings": { data: { analytics: null } },
-  };
-}
-
-/** The content of a building. */
-function contentAnswers(world: World): Answers {
-  const promoted = () => ({ data: { contents: world.promoted } });
-  const ofGroup = (group: string) => () => {
-    const { part, pagination } = pageOf(
-      world.categories.filter(({ content_group }) => content_group === group),
-      {},
-    );
-    return { data: { categories: part.map(({ uuid, name, contents }) => ({ uuid, name, contents })) }, pagination };
-  };
-  return {
-    "GET /tenant/v1/buildings/:id/contents-promoted": promoted,
-    "GET /tenant/v2/buildings/:id/promoted-content": promoted,
-    "GET /tenant/v1/buildings/:id/categories/contents": ofGroup("discover"),
-    "GET /tenant/v1/buildings/:id/categories/contents-spotlight": ofGroup("spotlight"),
-    "GET /tenant/v1/buildings/:id/categories": ({ query }) => {
-      const wanted = world.categories.filter(
-        ({ category_type }) => !query.categoryType || category_type === query.categoryType,
-      );
-      const { part, pagination } = pageOf(wanted, query);
-      return { data: { categories: part.map(({ contents: _, ...category }) => category) }, pagination };
-    },
-    "GET /tenant/v2/buildings/:id/categories/:categoryUuid/content": ({ params, query }) => {
-      const category = byUuid(world.categories, params.categoryUuid);
-      if (!category) return refuse("category_not_found");
-      const { part, pagination } = pageOf(category.contents, query);
-      return { data: { contents: part }, pagination };
-    },
-    "GET /tenant/v1/buildings/:id/utility-buttons": () => ({ utility_buttons: world.utilities }),
-    "GET /tenant/v1/buildings/:id/today": () => ({ data: world.today }),
-    "GET /tenant/v2/buildings/:id/content/:contentUuid": ({ params }) => {
-      const found = byUuid(world.contents, params.contentUuid);
-      return found ? { data: { content: found } } : refuse("content_not_found");
-    },
-    "GET /tenant/v1/event-posts/:uuid": ({ params }) => {
-      const found = byUuid(world.events, params.uuid);
-      return found
-        ? { data: { event_post: found }, wait: world.wait, event_stream: stream }
-        : refuse("content_not_found");
-    },
-    "GET /tenant/v1/event-posts/:uuid/ticket": { data: { ticket: world.ticket } },
-    "GET /tenant/v1/offers/:uuid": ({ params }) => {
-      const found = byUuid(world.offers, params.uuid);
-      return found ? { data: { offer: found }, event_stream: stream } : refuse("content_not_found");
-    },
-    "GET /tenant/v1/offers/:uuid/claims": () => ({ data: { claims: [...world.claims] } }),
-    "GET /tenant/v1/posts/:uuid": ({ params }) => {
-      const found = byUuid(world.posts, params.uuid);
-      return found ? { data: { post: found } } : refuse("content_not_found");
-    },
-    "GET /tenant/v1/buildings/:id/amenitiesByCategory": ({ query }) => {
-      const { part, pagination } = pageOf(world.amenities, query);
-      return { data: { amenities_by_category: part }, pagination };
-    },
-    "GET /tenant/v1/buildings/:id/companies": ({ query }) => {
-      const text = (query.search ?? "").toLowerCase();
-      const types = query.company_types?.split(",");
-      const wanted = world.companies
-        .filter(({ name }) => name.toLowerCase().includes(text))
-        .filter(({ company_types: own }) => !types || own.some((type) => types.includes(type)))
-        .toSorted((one, other) => one.name.localeCompare(other.name) * (query.orderBy === "asc" ? 1 : -1));
-      const { part, pagination } = pageOf(wanted, query);
-      const company_types = [...new Set(world.companies.flatMap((company) => company.company_types))];
-      return { data: { companies: part, company_types }, pagination };
-    },
-    "GET /tenant/v1/companies/:companyUuid": ({ params }) => {
-      const company = byUuid(world.companies, params.companyUuid);
-      return company ? { data: { company } } : refuse("company_not_found");
-    },
-  };
-}
-
-const kindOf = (transaction: Transaction) =>
-  "details" in transaction ? "resource_booking" : "service" in transaction.content ? "services_booking" : "event_post";
-
-/** The person's own records. */
-function doingAnswers(world: World): Answers {
-  return {
-    "GET /tenant/v1/users/current/transactions": ({ query }) => {
-      const { transaction_type, period, orderBy = "desc" } = query;
-      const begins = ({ content }: Transaction) => new Date(content.start_at ?? 0).getTime();
-      const wanted = world.transactions
-        .filter((one) => !transaction_type || kindOf(one) === transaction_type)
-        .filter(({ content }) => !period || historyTab(content, new Date()) === period)
-        .toSorted((one, other) => (begins(one) - begins(other)) * (orderBy === "asc" ? 1 : -1));
-      const { part, pagination } = pageOf(wanted, query);
-      return { data: { transactions: part, pagination } };
-    },
-    "GET /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine": ({
-      params,
-    }) => {
-      const found = byUuid(world.bookings, params.bookingUuid);
-      return found ? { data: { booking: found } } : refuse("booking_not_found");
-    },
-    "GET /tenant/v1/buildings/:id/rooms/free": ({ query }) => ({
-      data: {
-        rooms: world.rooms.map((room) => roomOffer(room, query)),
-        nearest: [],
-        over_quota: [],
-        offered: true,
-        equipment: [...new Set(world.rooms.flatMap(({ equipment }) => equipment))],
-        by_night: false,
-      },
-    }),
-    "GET /users/current/calendar-feed": { data: { feed: null } },
-    "GET /tenant/v1/buildings/:id/rooms/now": {
-      data: { timezone: roomZone, rooms: world.rooms.map((one) => roomNow(one)) },
-      event_stream: { type: "sse", request_uri: "/api/tenant/v1/places-stream?ticket=rooms" },
-    },
-    "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": ({ params, query }) => {
-      const room = byUuid(world.rooms, params.resourceUuid);
-      if (!room) return refuse("resource_not_found");
-      const days = Array.from({ length: query.days ?? 1 }, (_, at) => roomDay(laterDay(query.date, at)));
-      return { data: { room, timezone: roomZone, days } };
-    },
-    "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote": ({ body }) => ({ data: { quote: roomQuote(body) } }),
-    "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote": ({ body }) => ({
-      data: { quote: seriesQuote(body) },
-    }),
-    "GET /service-request/buildings/:buildingUuid/requests": ({ query }) => {
-      const { part, pagination } = pageOf(world.requests, query);
-      return { data: { service_requests: part, pagination } };
-    },
-    "GET /service-request/buildings/:buildingUuid/metadata": () => ({
-      data: {
-        types: world.requests.map(({ type }) => ({ ...type, description: null })).slice(0, 1),
-        priorities: [],
-        statuses: [...serviceRequestStatuses],
-      },
-    }),
-    "GET /helpdesk-service/v1/metadata": {
-      data: {
-        issue_types: [...issueTypes],
-        attachments: { most: 5, most_bytes: 10_000_000, kinds: ["image/png", "image/jpeg", "application/pdf"] },
-      },
-    },
-    "GET /payment-methods": () => ({ data: { payment_methods: world.cards } }),
-    "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors": () => ({ data: { floors: world.floors } }),
-    "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites": () => ({
-      data: { suites: world.suites.map(({ id, navName }) => ({ id, navName })) },
-    }),
-    "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites/:suiteId": ({ params }) => {
-      const found = world.suites.find(({ id }) => id === params.suiteId);
-      return found ? { data: found } : refuse("suite_not_found");
-    },
   };
 }

@@ -232,6 +232,7 @@ export const utility = (number: number, text: string, own: Partial<Utility> = {}
   route: null,
   order: number,
   web_image: null,
+  web_image_focus: null,
   company_types: [],
   ...own,
 });

@@ -1,6 +1,6 @@
 /* The rooms of the fake world, which people book by themselves, as in world-items.ts. */
 import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
-import { type BookedTime, readTimes, type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
+import { type BookedTime, readTimes, type RequestedTime, writeTimes } from "@atrium/rules/booking-times.ts";
 import { seriesDates } from "@atrium/rules/booking-series.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
 import { weekdays } from "@atrium/rules/wall-clock.ts";
@@ -79,7 +79,7 @@ export const roomNow = (
 export function door(own: Partial<Door> = {}): Door {
   const [start, end] = [new Date(Date.now() - 7 * 60_000), new Date(Date.now() + 23 * 60_000)];
   const { owner_type, owner_uuid } = room();
-  const { nights, repeated = null, ...wish } = writeTimes(start, end, roomZone);
+  const { nights, repeated = null, ...requested } = writeTimes(start, end, roomZone);
   return {
     building_uuid: pier,
     timezone: roomZone,
@@ -87,7 +87,7 @@ export function door(own: Partial<Door> = {}): Door {
     booking: null,
     offers: [
       {
-        ...wish,
+        ...requested,
         nights,
         repeated,
         start_at: start.toISOString(),
@@ -101,19 +101,19 @@ export function door(own: Partial<Door> = {}): Door {
   };
 }
 
-/** The start and end of a wish, which must be valid. */
-export function timesOf(wish: TimeWish): BookedTime {
-  const time = readTimes(wish, roomZone);
-  if ("code" in time) throw new Error(`The test's wish means no time: ${time.code}`);
+/** The start and end of a requested time, which must be valid. */
+export function timesOf(requested: RequestedTime): BookedTime {
+  const time = readTimes(requested, roomZone);
+  if ("code" in time) throw new Error(`The test's request means no time: ${time.code}`);
   return time;
 }
 
 export function roomOffer(
   { uuid: room_uuid, name, image_url, image_preview, image_focus, capacity, equipment, currency_type }: Room,
-  wish: TimeWish,
+  requested: RequestedTime,
   own: Partial<RoomOffer> = {},
 ): RoomOffer {
-  const { start, end } = timesOf(wish);
+  const { start, end } = timesOf(requested);
   return {
     room_uuid,
     name,
@@ -122,11 +122,11 @@ export function roomOffer(
     image_focus,
     capacity,
     equipment,
-    date: wish.date,
-    from: wish.from,
-    to: wish.to,
-    nights: wish.nights ?? 0,
-    repeated: wish.repeated ?? null,
+    date: requested.date,
+    from: requested.from,
+    to: requested.to,
+    nights: requested.nights ?? 0,
+    repeated: requested.repeated ?? null,
     start_at: start.toISOString(),
     end_at: end.toISOString(),
     total_cents: 3500,
@@ -137,8 +137,8 @@ export function roomOffer(
 }
 
 /** Free, by every rule, at 35 euros an hour. */
-export function roomQuote(wish: TimeWish, own: Partial<RoomQuote> = {}): RoomQuote {
-  const { start, end } = timesOf(wish);
+export function roomQuote(requested: RequestedTime, own: Partial<RoomQuote> = {}): RoomQuote {
+  const { start, end } = timesOf(requested);
   const minutes = (end.getTime() - start.getTime()) / 60_000;
   const cents = (3500 * minutes) / 60;
   return {
@@ -167,14 +167,14 @@ type SeriesDate = SeriesQuote["dates"][number];
 
 /** The quote of every date with the person's choices, free at 35 euros an hour; `inTheWay` overrides the result of a date with its usual time. */
 export function seriesQuote(
-  { repeat, choices = [], ...wish }: SeriesBody,
+  { repeat, choices = [], ...requested }: SeriesBody,
   inTheWay: (on: string, at: number) => Partial<SeriesDate> | undefined = () => undefined,
 ): SeriesQuote {
-  const found = seriesDates(wish.date, repeat);
+  const found = seriesDates(requested.date, repeat);
   if (!Array.isArray(found)) throw new Error(`The test's pattern is none: ${found.code}`);
   const dates = found.map((on, at): SeriesDate => {
     const choice = choices.find((one) => one.on === on);
-    const time = choice?.time ?? { ...wish, date: on };
+    const time = choice?.time ?? { ...requested, date: on };
     const { start_at, end_at, total_cents } = roomQuote(time);
     const { date, from, to, nights = 0, repeated = null } = time;
     const state = choice?.left_out ? "left_out" : "free";

@@ -1,19 +1,15 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
-import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
-import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage, useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import type { ComponentProps } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
 import edit from "../../parts/edit/edit.module.css";
-import { failureText } from "../../parts/failure-text.ts";
 import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import { useBuildings } from "../../parts/places-query.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
 import { AudienceForm } from "./audience-form.tsx";
 import { type AudienceReply, audienceQuery, audiencesKey, editedAudience, newAudience } from "./audience-queries.ts";
 import { DeleteAudience } from "./delete-audience.tsx";
@@ -23,26 +19,26 @@ import { WhoCounts } from "./who-counts.tsx";
 
 const route = getRouteApi("/content/audiences/$uuid");
 
-function Framed(props: ComponentProps<typeof Screen>) {
+function ToAudiences() {
   const t = usePhrases();
-  return (
-    <Screen before={<BackLink link={<Link to={paths.audiences} />}>{t("console.whom_title")}</BackLink>} {...props} />
-  );
+  return <BackLink link={<Link to={paths.audiences} />}>{t("console.whom_title")}</BackLink>;
 }
 
 /** One audience: its rule, the number of matching people, and the items that use it. */
 export function AudiencePage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, isFetching, refetch } = useQuery(audienceQuery(useServices(), uuid));
-  usePageTitle(data?.data.audience.name ?? t("console.whom_title"));
-  if (data) return <Shown key={uuid} reply={data} />;
-  if (!error || isFetching) return <ScreenBones />;
-  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
+  const read = useQuery(audienceQuery(useServices(), uuid));
+  usePageTitle(read.data?.data.audience.name ?? t("console.whom_title"));
+  if (read.data) return <Shown key={uuid} reply={read.data} />;
   return (
-    <Framed title={t("console.whom_title")}>
-      <EmptyState icon="users" title={t("console.whom_gone")} text={failureText(error, t)} />
-    </Framed>
+    <ThingNotShown
+      read={read}
+      title={t("console.whom_title")}
+      before={<ToAudiences />}
+      icon="users"
+      gone={t("console.whom_gone")}
+    />
   );
 }
 
@@ -59,7 +55,11 @@ function Shown({ reply }: { readonly reply: AudienceReply }) {
   };
   const nameOf = (wanted: string) => names.find((one) => one.uuid === wanted)?.name ?? "…";
   return (
-    <Framed title={audience.name} actions={audience.may_change && <DeleteAudience audience={audience} />}>
+    <Screen
+      before={<ToAudiences />}
+      title={audience.name}
+      actions={audience.may_change && <DeleteAudience audience={audience} />}
+    >
       {audience.may_change ? (
         <AudienceForm
           start={editedAudience(audience)}
@@ -84,7 +84,7 @@ function Shown({ reply }: { readonly reply: AudienceReply }) {
         </>
       )}
       <UsedBy audience={audience} />
-    </Framed>
+    </Screen>
   );
 }
 
@@ -102,7 +102,7 @@ export function NewAudiencePage() {
   const own = buildings.filter(({ uuid }) => mayInBuilding(me, "content.write", uuid));
   const start = { fields: newAudience(ofPortfolio ? null : (own[0]?.uuid ?? null)), version: "" };
   return (
-    <Framed title={t("console.whom_new")}>
+    <Screen before={<ToAudiences />} title={t("console.whom_new")}>
       <AudienceForm
         start={start}
         names={[]}
@@ -120,6 +120,6 @@ export function NewAudiencePage() {
         read={() => Promise.resolve(start)}
         onSaved={() => undefined}
       />
-    </Framed>
+    </Screen>
   );
 }

@@ -19,6 +19,10 @@ export const audiencesQuery = ({ api }: Pick<Services, "api">) => endpointQuery(
 export const audienceQuery = ({ api }: Pick<Services, "api">, uuid: string) =>
   endpointQuery(api, "GET /admin/v1/audiences/:uuid", { params: { uuid } });
 
+/** The tags that a rule can name. */
+export const audienceTagsQuery = ({ api }: Pick<Services, "api">) =>
+  endpointQuery(api, "GET /admin/v1/audience-tags", {});
+
 /** The current number of people that match a rule. The last count stays until the next one is loaded. */
 export const countQuery = ({ api }: Pick<Services, "api">, rule: Rule, building_uuid: string | null) =>
   queryOptions({

@@ -58,6 +58,24 @@ describe("the list", () => {
 });
 
 describe("one audience", () => {
+  test("P6 a condition names tags of people, and is read in words", async () => {
+    const shown = await open(crew, {
+      before: ({ running }) => Object.assign(running.people[0] ?? {}, { tags: ["Fire warden", "Press"] }),
+    });
+    await condition(1).getByLabelText(en["console.whom_kind"]).selectOptions(en["console.whom_kind_tags"]);
+    const field = condition(1).getByRole("combobox", { name: en["console.tag_add"] });
+    await field.fill("nothing like it");
+    await expect.element(condition(1).getByText(en["console.tag_unknown"])).toBeVisible();
+    await field.fill("WARD");
+    await condition(1).getByRole("option", { name: "Fire warden" }).click();
+    await expect.element(condition(1).getByRole("list", { name: en["console.tags"] })).toHaveTextContent("Fire warden");
+    await expect.poll(() => shown.api.calls(count).at(-1)?.body.rule.conditions).toEqual([{ tags: ["Fire warden"] }]);
+    await button(en["console.save"]).click();
+    await expect.poll(() => shown.api.calls(change)).toHaveLength(1);
+    await page.getByRole("link", { name: en["console.whom_title"], exact: true }).click();
+    await expect.element(page.getByRole("link", { name: /Crew of Meridian.*with the tag Fire warden/ })).toBeVisible();
+  });
+
   test("P6 lists the rooms with rules or prices for the audience, with a link for users who may change them", async () => {
     const rooms = [{ uuid: uuid(0xf0001), name: "Maas", building: pier }];
     const before = ({ running }: { running: ConsoleWorld }) => {

@@ -6,13 +6,16 @@ import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
+import { useServices } from "@atrium/web/services.ts";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { CompanyPicker } from "../../parts/company-picker.tsx";
 import edit from "../../parts/edit/edit.module.css";
 import { useBuildings } from "../../parts/places-query.ts";
 import { roleWords } from "../../parts/role-words.ts";
+import { TagPicker } from "../../parts/tag-picker.tsx";
 import styles from "./audiences.module.css";
-import type { Part } from "./audience-queries.ts";
+import { audienceTagsQuery, type Part } from "./audience-queries.ts";
 import type { Faults } from "./rule-fields.tsx";
 import type { Names } from "./use-names.ts";
 
@@ -61,6 +64,7 @@ export function ConditionFields({ value, path, faults, names, onChange }: Props)
       {kind === "buildings" && <Buildings values={values} names={names} onChange={write} />}
       {kind === "companies" && <Companies values={values} names={names} onChange={write} />}
       {kind === "flags" && <Features values={values} onChange={write} />}
+      {kind === "tags" && <Tags values={values} onChange={write} />}
       {kind === "roles" && <Roles values={values} error={wrong} onChange={write} />}
       {kind === "grants" && (
         <Boxes
@@ -166,6 +170,32 @@ function Features({ values, onChange }: ValueProps) {
           value=""
           onChange={({ target }) => {
             if (target.value !== "") onChange([...values, target.value]);
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Tags({ values, onChange }: ValueProps) {
+  const t = usePhrases();
+  const [typed, setTyped] = useState("");
+  const { data, isFetching } = useQuery(audienceTagsQuery(useServices()));
+  return (
+    <div className={styles.values}>
+      <Chosen label={t("console.tags")} values={values} nameOf={(tag) => tag} onChange={onChange} />
+      <div className={styles.picker}>
+        <TagPicker
+          label={t("console.tag_add")}
+          shows="over"
+          tags={data?.data.tags ?? []}
+          without={values}
+          busy={isFetching && !data}
+          typed={typed}
+          onType={setTyped}
+          onChoose={(tag) => {
+            setTyped("");
+            onChange([...values, tag]);
           }}
         />
       </div>

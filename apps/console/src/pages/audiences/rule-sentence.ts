@@ -33,5 +33,5 @@ function partWords(part: Part, speech: Speech): string {
 
 export function valueName(kind: ConditionKind, value: string, { t, nameOf }: Omit<Speech, "locale">): string {
   if (kind === "grants") return isRole(value) ? t(roleWords[value]) : value;
-  return kind === "roles" || kind === "flags" ? value : nameOf(value);
+  return kind === "buildings" || kind === "companies" ? nameOf(value) : value;
 }

@@ -12,7 +12,7 @@ type Props = {
   readonly filter: AuditFilter;
   /** The shown entries, which contain the name of the person in the address. */
   readonly entries: readonly Entry[];
-  readonly onChange: (wish: AuditFilter) => void;
+  readonly onChange: (some: AuditFilter) => void;
 };
 
 export function AuditFilters({ filter, entries, onChange }: Props) {

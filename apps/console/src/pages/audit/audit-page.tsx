@@ -38,7 +38,7 @@ export function AuditPage() {
   const exporting = useExport(filter);
   usePageTitle(t("console.audit_title"));
 
-  const change = (wish: AuditFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: AuditFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   const save = (
     <Button
       variant="secondary"

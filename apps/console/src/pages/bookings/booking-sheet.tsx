@@ -29,7 +29,7 @@ import { CheckIn } from "./check-in.tsx";
 import { bookingQuery, type HouseBooking } from "./bookings-queries.ts";
 import { Payments } from "./payments.tsx";
 import { useBookings } from "./use-bookings.ts";
-import type { Asked } from "./wish-dialog.tsx";
+import type { Asked } from "./book-dialog.tsx";
 
 type Props = {
   readonly building: string;
@@ -88,9 +88,9 @@ function Shown({ building, booking, now, onMove, onDone }: ShownProps) {
   const { date, time } = eventDates(booking.start_at, booking.end_at, locale, timezone);
   const isOpen = isStanding(booking.status) && new Date(booking.end_at) > now;
   const change = () => {
-    const { nights, ...wish } = writeTimes(new Date(booking.start_at), new Date(booking.end_at), timezone);
-    const wished = { ...wish, ...(nights ? { nights } : {}), room_uuid: booking.room_uuid };
-    onMove({ wished, booking: { uuid: booking.uuid, name: person.name } });
+    const { nights, ...requested } = writeTimes(new Date(booking.start_at), new Date(booking.end_at), timezone);
+    const roomTime = { ...requested, ...(nights ? { nights } : {}), room_uuid: booking.room_uuid };
+    onMove({ roomTime, booking: { uuid: booking.uuid, name: person.name } });
   };
   return (
     <div className={styles.sheet}>

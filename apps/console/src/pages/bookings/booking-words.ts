@@ -1,7 +1,7 @@
 import { spanText } from "@atrium/web/time-words.ts";
 import type { Speech } from "../../parts/rule-words.ts";
 import type { Day, Entry, Room } from "./bookings-queries.ts";
-import { type Place, type Row, stateAt, wishAt } from "./day-geometry.ts";
+import { type Place, type Row, stateAt, timeAt } from "./day-geometry.ts";
 
 /** The room of a row; for a pool with the number of the unit. */
 export const roomText = ({ name, place }: Pick<Room, "name" | "place">) => (place ? `${name} · ${place}` : name);
@@ -13,7 +13,7 @@ export function roomAt({ rooms }: Day, { room, state }: Entry): string {
 }
 
 export function timeText(day: Pick<Day, "begins_at" | "timezone">, place: Pick<Place, "from" | "to">, locale: string) {
-  const { from, to } = wishAt(day, place);
+  const { from, to } = timeAt(day, place);
   return spanText(from, to, locale);
 }
 

@@ -26,10 +26,10 @@ import { type Day, dayQuery, type Entry } from "./bookings-queries.ts";
 import { CloseDialog } from "./close-dialog.tsx";
 import { DayGrid } from "./day-grid.tsx";
 import { DayList } from "./day-list.tsx";
-import { wishAt } from "./day-geometry.ts";
+import { timeAt } from "./day-geometry.ts";
 import type { Carry } from "./use-drag-booking.ts";
 import { useNarrow } from "../../parts/use-narrow.ts";
-import { type Asked, WishDialog } from "./wish-dialog.tsx";
+import { type Asked, BookDialog } from "./book-dialog.tsx";
 
 const route = getRouteApi("/bookings");
 
@@ -46,7 +46,7 @@ export function BookingsPage() {
   const today = building && wallTime(now, building.timezone).date;
   const date = place.day ?? today;
   const navigate = route.useNavigate();
-  const change = (wish: BookingsPlace) => void navigate({ search: { ...place, ...wish }, replace: true });
+  const change = (requested: BookingsPlace) => void navigate({ search: { ...place, ...requested }, replace: true });
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -109,7 +109,7 @@ type DayProps = {
   readonly date: string;
   readonly place: BookingsPlace;
   readonly now: Date;
-  readonly onChange: (wish: BookingsPlace) => void;
+  readonly onChange: (requested: BookingsPlace) => void;
 };
 
 function DayOf({ building, date, place, now, onChange }: DayProps) {
@@ -198,7 +198,7 @@ function DayOf({ building, date, place, now, onChange }: DayProps) {
         <BlackoutDialog building={building} day={day} entry={blackout} onClose={() => setBlackout(undefined)} />
       )}
       {asked && (
-        <WishDialog
+        <BookDialog
           building={building}
           day={day}
           asked={asked}
@@ -217,8 +217,8 @@ function DayOf({ building, date, place, now, onChange }: DayProps) {
 const usualPlace = { room: 0, from: 9 * 60, to: 10 * 60 };
 
 function askedAt(day: Day, { entry, place }: Carry): Asked {
-  const wished = { ...wishAt(day, place), room_uuid: day.rooms[place.room]?.uuid ?? "" };
-  return entry ? { wished, booking: { uuid: entry.uuid, name: entry.who } } : { wished };
+  const roomTime = { ...timeAt(day, place), room_uuid: day.rooms[place.room]?.uuid ?? "" };
+  return entry ? { roomTime, booking: { uuid: entry.uuid, name: entry.who } } : { roomTime };
 }
 
 function Bones() {

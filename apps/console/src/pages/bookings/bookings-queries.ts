@@ -1,5 +1,5 @@
 import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
-import type { TimeWish } from "@atrium/rules/booking-times.ts";
+import type { RequestedTime } from "@atrium/rules/booking-times.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "@atrium/web/services.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
@@ -40,7 +40,7 @@ export const occupantsQuery = ({ api }: Asking, uuid: string, search: string) =>
 
 const touchedKey = "POST /admin/v1/buildings/:uuid/blackouts/touched";
 export type Touched = EndpointReply<typeof touchedKey>["data"];
-export type Closing = TimeWish & { rooms: string[] };
+export type Closing = RequestedTime & { rooms: string[] };
 
 /** Rooms and a time as the API takes them, without empty fields. */
 export function closingOf({ rooms, date, from, to, nights, repeated }: Closing) {
@@ -58,16 +58,21 @@ export function touchedQuery({ api }: Asking, uuid: string, closing: Closing) {
   });
 }
 
-export type Wished = TimeWish & { room_uuid: string };
+export type RoomTime = RequestedTime & { room_uuid: string };
 
-/** A wish as the API takes it, without empty fields. */
-export function wishedOf({ room_uuid, date, from, to, nights, repeated }: Wished) {
+/** A requested time as the API takes it, without empty fields. */
+export function roomTimeBody({ room_uuid, date, from, to, nights, repeated }: RoomTime) {
   return { room_uuid, date, from, to, ...(nights ? { nights } : {}), ...(repeated ? { repeated } : {}) };
 }
 
-export function quoteQuery({ api }: Asking, uuid: string, wished: Wished, who: { booking?: string; user?: string }) {
+export function quoteQuery(
+  { api }: Asking,
+  uuid: string,
+  roomTime: RoomTime,
+  who: { booking?: string; user?: string },
+) {
   const body = {
-    ...wishedOf(wished),
+    ...roomTimeBody(roomTime),
     ...(who.booking ? { booking_uuid: who.booking } : {}),
     ...(who.user ? { user_uuid: who.user } : {}),
   };

@@ -193,7 +193,7 @@ describe("by pointer", () => {
     await expect.poll(() => grid().element().querySelector("[aria-hidden]")).not.toBeNull();
     under?.dispatchEvent(new PointerEvent("pointerup", { ...more, ...end, buttons: 0 }));
   }
-  const wished = () =>
+  const shownTime = () =>
     ["console.room", "console.day_from", "console.day_until"]
       .map((label) =>
         page
@@ -208,7 +208,7 @@ describe("by pointer", () => {
     await expect.element(bar(/Noor Visser/)).toBeVisible();
     await drag([580, 0], [700, 1]);
     await expect.element(page.getByRole("dialog")).toBeVisible();
-    expect(wished()).toEqual([uuid(0x70002), "11:00", "12:30"]);
+    expect(shownTime()).toEqual([uuid(0x70002), "11:00", "12:30"]);
   });
 
   test("K11 over free time a new booking is drawn, for a person of the building", async () => {
@@ -216,7 +216,7 @@ describe("by pointer", () => {
     await expect.element(bar(/Noor Visser/)).toBeVisible();
     await drag([915, 1], [1015, 1]);
     await expect.element(page.getByRole("dialog")).toBeVisible();
-    expect(wished()).toEqual([uuid(0x70002), "15:00", "17:00"]);
+    expect(shownTime()).toEqual([uuid(0x70002), "15:00", "17:00"]);
     await expect.element(button(en["console.book_it"])).toBeDisabled();
     await page.getByRole("combobox", { name: en["console.for_whom"] }).fill("noor");
     await page.getByRole("option", { name: /Noor Visser/ }).click();

@@ -45,9 +45,9 @@ export function CloseDialog({ building, day, onClose }: Props) {
   const touched = isReadable ? query.data?.data : undefined;
   const isEmpty = reason.trim() === "";
   const goes = whatBecomes(touched?.bookings ?? [], chosen);
-  const change = (wish: Closing) => {
+  const change = (requested: Closing) => {
     if (close.error) close.reset();
-    setClosing(wish);
+    setClosing(requested);
   };
   const submit = () => {
     setTried(true);
@@ -74,7 +74,7 @@ export function CloseDialog({ building, day, onClose }: Props) {
           chips={roomsOf(day).map(({ uuid, name }) => ({ value: uuid, label: name, on: closing.rooms.includes(uuid) }))}
           onTurn={(uuid) => change({ ...closing, rooms: turned(closing.rooms, uuid) })}
         />
-        <TimeFields timeZone={day.timezone} wish={closing} overDays onChange={change} />
+        <TimeFields timeZone={day.timezone} requested={closing} overDays onChange={change} />
         <TextArea
           label={t("console.close_why")}
           rows={2}

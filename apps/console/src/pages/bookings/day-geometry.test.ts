@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Day, Entry, Room } from "./bookings-queries.ts";
-import { hoursShown, rowsOf, shifted, stateAt, stretched, wishAt } from "./day-geometry.ts";
+import { hoursShown, rowsOf, shifted, stateAt, stretched, timeAt } from "./day-geometry.ts";
 
 const other = "00000000-0000-7000-8000-00000000000f";
 
@@ -95,15 +95,15 @@ test("K11 an end stays at least one step from the other end", () => {
 });
 
 test("K11 K13 a position is given in the building's time, also if the clock shows a time twice", () => {
-  expect(wishAt(day(), { from: 570, to: 630 })).toEqual({ date: "2026-11-24", from: "09:30", to: "10:30" });
+  expect(timeAt(day(), { from: 570, to: 630 })).toEqual({ date: "2026-11-24", from: "09:30", to: "10:30" });
   const autumn = { begins_at: "2026-10-24T22:00:00.000Z", timezone: "Europe/Amsterdam" };
-  expect(wishAt(autumn, { from: 180, to: 210 })).toEqual({
+  expect(timeAt(autumn, { from: 180, to: 210 })).toEqual({
     date: "2026-10-25",
     from: "02:00",
     to: "02:30",
     repeated: "second",
   });
-  expect(wishAt(day(), { from: 1380, to: 1500 })).toEqual({
+  expect(timeAt(day(), { from: 1380, to: 1500 })).toEqual({
     date: "2026-11-24",
     from: "23:00",
     to: "01:00",

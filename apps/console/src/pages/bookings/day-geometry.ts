@@ -1,4 +1,4 @@
-import { type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
+import { type RequestedTime, writeTimes } from "@atrium/rules/booking-times.ts";
 import type { Day, Entry, Room } from "./bookings-queries.ts";
 
 /* Positions on a day's grid, in minutes since its beginning. */
@@ -85,15 +85,18 @@ export function stretched(place: Place, edge: "from" | "to", minute: number, ste
     : { ...place, to: Math.max(minute, place.from + step) };
 }
 
-/** A position as a wish: the time that the building's clock shows. */
-export function wishAt(day: Pick<Day, "begins_at" | "timezone">, { from, to }: Pick<Place, "from" | "to">): TimeWish {
+/** A position as a requested time: the time that the building's clock shows. */
+export function timeAt(
+  day: Pick<Day, "begins_at" | "timezone">,
+  { from, to }: Pick<Place, "from" | "to">,
+): RequestedTime {
   const begins = Date.parse(day.begins_at);
-  const { nights, ...wish } = writeTimes(
+  const { nights, ...requested } = writeTimes(
     new Date(begins + from * 60_000),
     new Date(begins + to * 60_000),
     day.timezone,
   );
-  return nights > 0 ? { ...wish, nights } : wish;
+  return nights > 0 ? { ...requested, nights } : requested;
 }
 
 /** Whether an entry can be moved: not a blackout, a hold for the waiting list, or an entry of an outside calendar. */

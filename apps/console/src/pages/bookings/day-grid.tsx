@@ -6,7 +6,7 @@ import { type CSSProperties, type MouseEvent, useEffect, useMemo, useRef, useSta
 import { slotText } from "./booking-words.ts";
 import styles from "./day-grid.module.css";
 import type { Day, Entry } from "./bookings-queries.ts";
-import { hoursShown, rowsOf, type Shown, wishAt } from "./day-geometry.ts";
+import { hoursShown, rowsOf, type Shown, timeAt } from "./day-geometry.ts";
 import { GridRow } from "./grid-row.tsx";
 import { spanStyle } from "./span-style.ts";
 import { type Carry, isWhereItWas, useDragBooking } from "./use-drag-booking.ts";
@@ -118,7 +118,7 @@ function Hours({ day, shown }: { readonly day: Day; readonly shown: Shown }) {
       <span role="columnheader" className={styles.scale}>
         {hours.map((hour) => (
           <span key={hour} className={styles.hour} style={spanStyle({ from: hour, to: hour + 60 }, shown)}>
-            {clockWords(wishAt(day, { from: hour, to: hour + 60 }).from, locale)}
+            {clockWords(timeAt(day, { from: hour, to: hour + 60 }).from, locale)}
           </span>
         ))}
       </span>

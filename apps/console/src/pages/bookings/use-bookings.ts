@@ -3,9 +3,9 @@ import { randomHex } from "@atrium/web/random-hex.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { type Closing, closingOf, type Overrides, type Wished, wishedOf } from "./bookings-queries.ts";
+import { type Closing, closingOf, type Overrides, type RoomTime, roomTimeBody } from "./bookings-queries.ts";
 
-type Agreed = { wished: Wished; quote_hash: string; overrides: Overrides };
+type Agreed = { roomTime: RoomTime; quote_hash: string; overrides: Overrides };
 
 type Closed = {
   closing: Closing;
@@ -21,17 +21,17 @@ export function useBookings(uuid: string) {
   const { answered } = intent;
   return {
     book: useMutation({
-      mutationFn: ({ wished, user, ...agreed }: Agreed & { user: string }) => {
-        const body = { ...wishedOf(wished), ...agreed, user_uuid: user };
+      mutationFn: ({ roomTime, user, ...agreed }: Agreed & { user: string }) => {
+        const body = { ...roomTimeBody(roomTime), ...agreed, user_uuid: user };
         const idempotencyKey = intent.keyFor(JSON.stringify(body));
         return api("POST /admin/v1/buildings/:uuid/bookings", { params: { uuid }, body, idempotencyKey });
       },
       onSettled: answered,
     }),
     move: useMutation({
-      mutationFn: ({ wished, booking, message, ...agreed }: Agreed & { booking: string; message: string }) => {
+      mutationFn: ({ roomTime, booking, message, ...agreed }: Agreed & { booking: string; message: string }) => {
         const said = message.trim() ? { message } : {};
-        const body = { ...wishedOf(wished), ...agreed, ...said };
+        const body = { ...roomTimeBody(roomTime), ...agreed, ...said };
         const idempotencyKey = intent.keyFor(JSON.stringify([booking, body]));
         const params = { uuid, bookingUuid: booking };
         return api("PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid", { params, body, idempotencyKey });

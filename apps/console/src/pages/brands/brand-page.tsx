@@ -1,43 +1,41 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
-import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import type { ComponentProps } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
 import { type Brand, brandQuery, brandsQuery, editedBrand } from "../../parts/brand-form/brand-queries.ts";
 import { useKeptAs } from "../../parts/edit/use-kept-as.ts";
 import { Editors } from "../../parts/editors.tsx";
-import { failureText } from "../../parts/failure-text.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
 import { BrandForm } from "./brand-form.tsx";
 
 const route = getRouteApi("/brands/$uuid");
 
-function Framed(props: ComponentProps<typeof Screen>) {
+function ToBrands() {
   const t = usePhrases();
-  const before = <BackLink link={<Link to={paths.brands} />}>{t("console.brands_title")}</BackLink>;
-  return <Screen before={before} {...props} />;
+  return <BackLink link={<Link to={paths.brands} />}>{t("console.brands_title")}</BackLink>;
 }
 
 /** One brand: all its settings, with a preview beside them. */
 export function BrandPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, isFetching, refetch } = useQuery(brandQuery(useServices(), uuid));
-  const brand = data?.data.brand;
+  const read = useQuery(brandQuery(useServices(), uuid));
+  const brand = read.data?.data.brand;
   usePageTitle(brand?.name ?? t("console.brands_title"));
   if (brand) return <Shown key={uuid} brand={brand} />;
-  if (!error || isFetching) return <ScreenBones />;
-  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   return (
-    <Framed title={t("console.brands_title")}>
-      <EmptyState icon="tag" title={t("console.brand_gone")} text={failureText(error, t)} />
-    </Framed>
+    <ThingNotShown
+      read={read}
+      title={t("console.brands_title")}
+      before={<ToBrands />}
+      icon="tag"
+      gone={t("console.brand_gone")}
+    />
   );
 }
 
@@ -53,7 +51,7 @@ function Shown({ brand }: { readonly brand: Brand }) {
     return editedBrand(reply.data.brand);
   };
   return (
-    <Framed title={brand.name}>
+    <Screen before={<ToBrands />} title={brand.name}>
       <Editors kind="brand" uuid={uuid} />
       <BrandForm
         brand={brand}
@@ -68,7 +66,7 @@ function Shown({ brand }: { readonly brand: Brand }) {
           toasts.show({ text: t("console.saved", { name: saved.fields.name }) });
         }}
       />
-    </Framed>
+    </Screen>
   );
 }
 
@@ -97,7 +95,7 @@ export function NewBrandPage() {
     version: "",
   };
   return (
-    <Framed title={t("console.brand_new")}>
+    <Screen before={<ToBrands />} title={t("console.brand_new")}>
       <BrandForm
         start={start}
         label={t("console.brand_create")}
@@ -112,6 +110,6 @@ export function NewBrandPage() {
         read={() => Promise.resolve(start)}
         onSaved={() => undefined}
       />
-    </Framed>
+    </Screen>
   );
 }

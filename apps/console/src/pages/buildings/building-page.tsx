@@ -1,6 +1,4 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
@@ -8,7 +6,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
 import { brandsQuery } from "../../parts/brand-form/brand-queries.ts";
 import {
@@ -20,36 +18,37 @@ import {
 } from "../../parts/building-queries.ts";
 import { useKeptAs } from "../../parts/edit/use-kept-as.ts";
 import { Editors } from "../../parts/editors.tsx";
-import { failureText } from "../../parts/failure-text.ts";
 import { mayInBuilding, meQuery, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
 import { Facilities } from "./facilities.tsx";
 import { Tiles } from "./tiles.tsx";
 import { BuildingForm } from "./building-form.tsx";
 
 const route = getRouteApi("/buildings/$uuid");
 
-function Framed(props: ComponentProps<typeof Screen>) {
+function ToBuildings() {
   const t = usePhrases();
-  const before = <BackLink link={<Link to={paths.buildings} />}>{t("console.buildings_title")}</BackLink>;
-  return <Screen before={before} {...props} />;
+  return <BackLink link={<Link to={paths.buildings} />}>{t("console.buildings_title")}</BackLink>;
 }
 
 /** One building with all its settings. */
 export function BuildingPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, isFetching, refetch } = useQuery(buildingQuery(useServices(), uuid));
-  const building = data?.data.building;
+  const read = useQuery(buildingQuery(useServices(), uuid));
+  const building = read.data?.data.building;
   usePageTitle(building?.name ?? t("console.buildings_title"));
   if (building) return <Shown key={uuid} building={building} />;
-  if (!error || isFetching) return <ScreenBones />;
-  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   return (
-    <Framed title={t("console.buildings_title")}>
-      <EmptyState icon="building" title={t("console.building_gone")} text={failureText(error, t)} />
-    </Framed>
+    <ThingNotShown
+      read={read}
+      title={t("console.buildings_title")}
+      before={<ToBuildings />}
+      icon="building"
+      gone={t("console.building_gone")}
+    />
   );
 }
 
@@ -66,7 +65,8 @@ function Shown({ building }: { readonly building: Building }) {
     return editedBuilding(reply.data.building);
   };
   return (
-    <Framed
+    <Screen
+      before={<ToBuildings />}
       title={building.name}
       actions={
         me &&
@@ -93,7 +93,7 @@ function Shown({ building }: { readonly building: Building }) {
       />
       <Tiles buildingUuid={uuid} />
       <Facilities buildingUuid={uuid} />
-    </Framed>
+    </Screen>
   );
 }
 
@@ -112,7 +112,7 @@ export function NewBuildingPage() {
   const brand_uuid = chosen ?? brands[0]?.uuid ?? "";
   const start = { fields: newBuilding(services.boot.locale), version: "" };
   return (
-    <Framed title={t("console.building_new")}>
+    <Screen before={<ToBuildings />} title={t("console.building_new")}>
       <BuildingForm
         start={start}
         imageUrl={null}
@@ -139,6 +139,6 @@ export function NewBuildingPage() {
           />
         )}
       </BuildingForm>
-    </Framed>
+    </Screen>
   );
 }

@@ -1,4 +1,3 @@
-import { movedTo } from "@atrium/rules/home-layout.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
@@ -13,7 +12,7 @@ import { failureText } from "../../parts/failure-text.ts";
 import { FacilityCategoriesForm } from "./facility-categories-form.tsx";
 import { FacilityForm } from "./facility-form.tsx";
 import { facilitiesQuery, type Facility, type FacilityFields } from "./facility-queries.ts";
-import { ThingItem } from "./thing-item.tsx";
+import { ArchivedThings, VisibleThings } from "./thing-lists.tsx";
 import { useFacilityActs } from "./use-facility-acts.ts";
 
 /** The facilities of a building by category: add, edit, reorder and hide. Each action is saved at once. */
@@ -66,44 +65,25 @@ export function Facilities({ buildingUuid }: { readonly buildingUuid: string }) 
       )}
       {categories.map(({ uuid, name }) => {
         const visible = facilities.filter((one) => !one.archived && one.category_uuid === uuid);
-        const move = (from: number, to: number) => acts.order(uuid, uuidsOf(movedTo(visible, from, to)));
         return (
           <div key={uuid} className={styles.subgroup}>
             <h3>{nameIn(name, first)}</h3>
             {visible.length === 0 ? (
               <p className={styles.hint}>{t("console.facility_category_empty")}</p>
             ) : (
-              <ol className={styles.things} role="list" aria-label={nameIn(name, first)}>
-                {visible.map((facility, at) => (
-                  <ThingItem
-                    key={facility.uuid}
-                    {...shownOf(facility)}
-                    onOpen={() => setOpen(facility)}
-                    onUp={at > 0 ? () => move(at, at - 1) : undefined}
-                    onDown={at < visible.length - 1 ? () => move(at, at + 1) : undefined}
-                    onArchive={() => acts.archive(facility, true)}
-                  />
-                ))}
-              </ol>
+              <VisibleThings
+                label={nameIn(name, first)}
+                things={visible}
+                shownOf={shownOf}
+                onOpen={setOpen}
+                onArchive={acts.archive}
+                onOrder={(uuids) => acts.order(uuid, uuids)}
+              />
             )}
           </div>
         );
       })}
-      {archived.length > 0 && (
-        <details>
-          <summary>{t("console.tiles_archived")}</summary>
-          <ul className={styles.things} role="list" aria-label={t("console.tiles_archived")}>
-            {archived.map((facility) => (
-              <ThingItem
-                key={facility.uuid}
-                {...shownOf(facility)}
-                onOpen={() => setOpen(facility)}
-                onRestore={() => acts.archive(facility, false)}
-              />
-            ))}
-          </ul>
-        </details>
-      )}
+      <ArchivedThings things={archived} shownOf={shownOf} onOpen={setOpen} onArchive={acts.archive} />
       <Dialog
         open={open === "new" || edited !== undefined}
         onClose={close}
@@ -143,8 +123,6 @@ export function Facilities({ buildingUuid }: { readonly buildingUuid: string }) 
     </section>
   );
 }
-
-const uuidsOf = (things: readonly Facility[]) => things.map(({ uuid }) => uuid);
 
 const newFacility = (category_uuid: string): { fields: FacilityFields; version: string } => ({
   fields: { category_uuid, name: {}, description: {}, image: null, image_focus: null, image_alt_text: {} },

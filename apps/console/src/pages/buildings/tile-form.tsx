@@ -37,7 +37,12 @@ export function TileForm({ imageUrl, languages, ...editing }: Props) {
     <Form {...formProps(isWhole)}>
       <ConflictNotice
         edit={edit}
-        labels={{ text: t("console.tile_text"), url: t("console.tile_url"), image: t("console.tile_picture") }}
+        labels={{
+          text: t("console.tile_text"),
+          url: t("console.tile_url"),
+          image: t("console.tile_picture"),
+          image_focus: t("console.focus_label"),
+        }}
       />
       {languages.map((code) => (
         <TextField
@@ -75,9 +80,10 @@ export function TileForm({ imageUrl, languages, ...editing }: Props) {
         hint={t("console.tile_picture_hint")}
         url={picture.url}
         error={faults["image"]}
+        focus={{ at: values.image_focus, onChange: (image_focus) => change({ image_focus }) }}
         onChange={(kept) => {
           picture.onSent(kept);
-          change({ image: kept?.name ?? null });
+          change({ image: kept?.name ?? null, image_focus: null });
         }}
       />
       <Button type="submit" block busy={busy} disabled={!edit.isChanged}>

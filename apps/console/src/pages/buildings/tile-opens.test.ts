@@ -3,7 +3,14 @@ import { expect, test } from "vitest";
 import type { TileFields } from "../../parts/tile-queries.ts";
 import { fieldsFor, opensOf, portalUtilities } from "./tile-opens.ts";
 
-const empty: TileFields = { text: { en: "Metro" }, utility_name: "", type: "webview", url: "", image: null };
+const empty: TileFields = {
+  text: { en: "Metro" },
+  utility_name: "",
+  type: "webview",
+  url: "",
+  image: null,
+  image_focus: null,
+};
 const view = { framed: true, administered: false };
 
 test.each(portalUtilities)("G9 a tile for %s opens the portal's own, and is read back unchanged", (name) => {

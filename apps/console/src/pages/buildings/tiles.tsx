@@ -1,4 +1,3 @@
-import { movedTo } from "@atrium/rules/home-layout.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
@@ -11,7 +10,7 @@ import styles from "../../parts/edit/edit.module.css";
 import { nameIn } from "../../parts/edit/text-in.ts";
 import { failureText } from "../../parts/failure-text.ts";
 import { type Tile, type TileFields, tilesQuery } from "../../parts/tile-queries.ts";
-import { ThingItem } from "./thing-item.tsx";
+import { ArchivedThings, VisibleThings } from "./thing-lists.tsx";
 import { TileForm } from "./tile-form.tsx";
 import { useTileActs } from "./use-tile-acts.ts";
 
@@ -26,10 +25,10 @@ export function Tiles({ buildingUuid }: { readonly buildingUuid: string }) {
   const { languages, tiles } = data.data;
   const inSight = tiles.filter(({ archived }) => !archived);
   const archived = tiles.filter((tile) => tile.archived);
-  const move = (from: number, to: number) => acts.order(movedTo(inSight, from, to).map(({ uuid }) => uuid));
-  const shownOf = ({ text, utility_name, image_url }: Tile) => ({
+  const shownOf = ({ text, utility_name, image_url, image_focus }: Tile) => ({
     name: nameIn(text, languages[0] ?? "en") || utility_name,
     imageUrl: image_url,
+    imageFocus: image_focus,
     icon: "compass" as const,
   });
   const add = (
@@ -54,34 +53,16 @@ export function Tiles({ buildingUuid }: { readonly buildingUuid: string }) {
         />
       )}
       {inSight.length > 0 && (
-        <ol className={styles.things} role="list" aria-label={t("console.tiles_title")}>
-          {inSight.map((tile, at) => (
-            <ThingItem
-              key={tile.uuid}
-              {...shownOf(tile)}
-              onOpen={() => setOpen(tile)}
-              onUp={at > 0 ? () => move(at, at - 1) : undefined}
-              onDown={at < inSight.length - 1 ? () => move(at, at + 1) : undefined}
-              onArchive={() => acts.archive(tile, true)}
-            />
-          ))}
-        </ol>
+        <VisibleThings
+          label={t("console.tiles_title")}
+          things={inSight}
+          shownOf={shownOf}
+          onOpen={setOpen}
+          onArchive={acts.archive}
+          onOrder={acts.order}
+        />
       )}
-      {archived.length > 0 && (
-        <details>
-          <summary>{t("console.tiles_archived")}</summary>
-          <ul className={styles.things} role="list" aria-label={t("console.tiles_archived")}>
-            {archived.map((tile) => (
-              <ThingItem
-                key={tile.uuid}
-                {...shownOf(tile)}
-                onOpen={() => setOpen(tile)}
-                onRestore={() => acts.archive(tile, false)}
-              />
-            ))}
-          </ul>
-        </details>
-      )}
+      <ArchivedThings things={archived} shownOf={shownOf} onOpen={setOpen} onArchive={acts.archive} />
       <Dialog
         open={open !== undefined}
         onClose={() => setOpen(undefined)}
@@ -105,6 +86,6 @@ export function Tiles({ buildingUuid }: { readonly buildingUuid: string }) {
 }
 
 const newTile: { fields: TileFields; version: string } = {
-  fields: { text: {}, utility_name: "Link", type: "webview", url: "", image: null },
+  fields: { text: {}, utility_name: "Link", type: "webview", url: "", image: null, image_focus: null },
   version: "",
 };

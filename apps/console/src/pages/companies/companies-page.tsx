@@ -27,8 +27,8 @@ export function CompaniesPage() {
   const paged = useInfiniteQuery(companiesQuery(services, filter));
   const companies = paged.data?.pages.flatMap(({ data }) => data.companies) ?? [];
   usePageTitle(t("console.companies_title"));
-  const change = (wish: CompaniesFilter) =>
-    void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: CompaniesFilter) =>
+    void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   const add = me && mayAnywhere(me, "companies.vouch") && (
     <Button size="small" icon="plus" render={<Link to={paths.newCompany} />}>
       {t("console.company_new")}

@@ -1,23 +1,19 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
-import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import type { ComponentProps } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
 import edit from "../../parts/edit/edit.module.css";
 import { useKeptAs } from "../../parts/edit/use-kept-as.ts";
 import { Editors } from "../../parts/editors.tsx";
 import { FactList } from "../../parts/fact-list.tsx";
-import { failureText } from "../../parts/failure-text.ts";
 import { mayAnywhere, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
 import { useBuildings } from "../../parts/places-query.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
 import { CompanyForm } from "./company-form.tsx";
 import { type Company, type CompanyReply, companyQuery, editedCompany, newCompany } from "./company-queries.ts";
 import { Directory } from "./directory.tsx";
@@ -29,12 +25,9 @@ const route = getRouteApi("/companies/$uuid");
 
 const listKey = ["GET /admin/v1/companies"];
 
-function Framed({ search, ...props }: ComponentProps<typeof Screen> & { readonly search?: object }) {
+function ToCompanies({ search }: { readonly search: object }) {
   const t = usePhrases();
-  const before = (
-    <BackLink link={<Link to={paths.companies} search={search ?? {}} />}>{t("console.companies_title")}</BackLink>
-  );
-  return <Screen before={before} {...props} />;
+  return <BackLink link={<Link to={paths.companies} search={search} />}>{t("console.companies_title")}</BackLink>;
 }
 
 /** One company: its fields, its buildings, its people, and its e-mail domains. */
@@ -42,16 +35,18 @@ export function CompanyPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
   const search = route.useSearch();
-  const { data, error, isFetching, refetch } = useQuery(companyQuery(useServices(), uuid));
-  const company = data?.data.company;
+  const read = useQuery(companyQuery(useServices(), uuid));
+  const company = read.data?.data.company;
   usePageTitle(company?.name ?? t("console.companies_title"));
   if (company) return <Shown key={uuid} company={company} search={search} />;
-  if (!error || isFetching) return <ScreenBones />;
-  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   return (
-    <Framed title={t("console.companies_title")} search={search}>
-      <EmptyState icon="building" title={t("console.company_gone")} text={failureText(error, t)} />
-    </Framed>
+    <ThingNotShown
+      read={read}
+      title={t("console.companies_title")}
+      before={<ToCompanies search={search} />}
+      icon="building"
+      gone={t("console.company_gone")}
+    />
   );
 }
 
@@ -78,7 +73,7 @@ function Shown({ company, search }: { readonly company: Company; readonly search
     </Button>
   );
   return (
-    <Framed title={company.name} search={search} actions={people}>
+    <Screen before={<ToCompanies search={search} />} title={company.name} actions={people}>
       {company.may_change && <Editors kind="company" uuid={uuid} />}
       {company.may_change ? (
         <CompanyForm
@@ -100,7 +95,7 @@ function Shown({ company, search }: { readonly company: Company; readonly search
       <Domains company={company} onChanged={keep} />
       <SignOn company={company} onChanged={keep} />
       {company.may_change && <Directory companyUuid={uuid} />}
-    </Framed>
+    </Screen>
   );
 }
 
@@ -134,7 +129,7 @@ export function NewCompanyPage() {
   if (!isThere) return <ScreenBones />;
   const start = { fields: newCompany(own.length === 1 ? own[0]?.uuid : undefined), version: "" };
   return (
-    <Framed title={t("console.company_new")}>
+    <Screen before={<ToCompanies search={{}} />} title={t("console.company_new")}>
       <CompanyForm
         start={start}
         label={t("console.company_create")}
@@ -150,6 +145,6 @@ export function NewCompanyPage() {
         read={() => Promise.resolve(start)}
         onSaved={() => undefined}
       />
-    </Framed>
+    </Screen>
   );
 }

@@ -38,8 +38,8 @@ export function ContentPage() {
   const paged = useInfiniteQuery(contentsQuery(services, filter));
   const items = paged.data?.pages.flatMap(({ data }) => data.contents) ?? [];
   usePageTitle(t("console.content_title"));
-  const change = (wish: ContentFilter) =>
-    void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: ContentFilter) =>
+    void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   return (
     <Screen title={t("console.content_title")} actions={<Acts building={filter.building} />}>
       <Filters filter={filter} onChange={change} />
@@ -108,7 +108,7 @@ function NewItem({ building }: { readonly building: string | undefined }) {
   );
 }
 
-type FilterProps = { readonly filter: ContentFilter; readonly onChange: (wish: ContentFilter) => void };
+type FilterProps = { readonly filter: ContentFilter; readonly onChange: (some: ContentFilter) => void };
 
 function Filters({ filter, onChange }: FilterProps) {
   const t = usePhrases();

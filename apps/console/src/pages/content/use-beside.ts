@@ -11,8 +11,8 @@ const subscribe = (listener: () => void) => {
 /** Whether the preview is shown: by default if there is room beside the form; otherwise it replaces the form on request. */
 export function useBeside() {
   const isBeside = useSyncExternalStore(subscribe, () => room.matches);
-  const [wished, setWished] = useState<{ beside: boolean; shown: boolean }>();
+  const [chosen, setChosen] = useState<{ beside: boolean; shown: boolean }>();
   // A choice made on a wide screen does not apply on a narrow one.
-  const isShown = wished?.beside === isBeside ? wished.shown : isBeside;
-  return { isBeside, isShown, toggle: () => setWished({ beside: isBeside, shown: !isShown }) };
+  const isShown = chosen?.beside === isBeside ? chosen.shown : isBeside;
+  return { isBeside, isShown, toggle: () => setChosen({ beside: isBeside, shown: !isShown }) };
 }

@@ -12,13 +12,18 @@ export type AsWhom = EndpointBody<"POST /admin/v1/contents/:uuid/preview-ticket"
 /** A page that has not loaded by then counts as failed. */
 const longestWait = 20_000;
 
-type Wish = { frame: RefObject<HTMLIFrameElement | null>; item: WrittenItem; as: AsWhom; lang: string | undefined };
+type Previewed = {
+  frame: RefObject<HTMLIFrameElement | null>;
+  item: WrittenItem;
+  as: AsWhom;
+  lang: string | undefined;
+};
 
 /**
  * The message channel to the portal's page in the iframe: it gets its ticket and the item when it asks for them, each edit at once, and
  * another ticket before the former one expires. If the ticket expired first, for example on a device that slept, the page is reloaded.
  */
-export function usePreview({ frame, item, as, lang }: Wish) {
+export function usePreview({ frame, item, as, lang }: Previewed) {
   const ticket = useQuery(previewTicketQuery(useServices(), item.uuid, as));
   const given = ticket.data?.data;
   const speaks = lang ?? given?.building.languages.toSorted((one, other) => one.priority - other.priority)[0]?.code;

@@ -35,17 +35,9 @@ export function DoorPage() {
       .catch(() => undefined)
       .then(() => registerWorker(doorWorkerPath));
   }, [opensAway]);
-  const { data, error, refetch } = useQuery(doorQuery(useServices(), uuid));
-  if (data) return <AtTheDoor key={uuid} door={data.data} />;
-  return (
-    <ThingNotShown
-      error={error}
-      onRetry={() => void refetch()}
-      title={t("console.door_title")}
-      icon="ticket"
-      gone={t("console.guests_gone")}
-    />
-  );
+  const read = useQuery(doorQuery(useServices(), uuid));
+  if (read.data) return <AtTheDoor key={uuid} door={read.data.data} />;
+  return <ThingNotShown read={read} title={t("console.door_title")} icon="ticket" gone={t("console.guests_gone")} />;
 }
 
 function AtTheDoor({ door }: { readonly door: Door }) {

@@ -137,10 +137,10 @@ describe("the door", () => {
     });
     const own = fakeWorld().user.uuid;
     localStorage.setItem("atrium.scans", JSON.stringify([waits(own, 1), waits(uuid(0x777), 2)]));
-    const { api, running, quiet } = await render();
+    const { api, running, settled } = await render();
     await expect.element(came(1)).toBeVisible();
     await expect.poll(() => running.events.doorScans.map((scan) => scan.uuid)).toEqual([uuid(0x99101)]);
-    await quiet();
+    await settled();
     expect(api.calls(send)).toHaveLength(1);
     expect(localStorage.getItem("atrium.scans")).toContain(uuid(0x99102));
   });

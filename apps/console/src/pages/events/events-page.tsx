@@ -2,6 +2,7 @@ import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Row, RowList } from "@atrium/ui/components/row-list.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
+import { classNames } from "@atrium/ui/components/slot.ts";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
@@ -15,6 +16,7 @@ import { ExactMoment } from "../../parts/moment.tsx";
 import { paths } from "../../parts/paths.ts";
 import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
+import shared from "../../parts/participation.module.css";
 import type { EventsFilter, GuestEvent } from "./events-address.ts";
 import { eventsQuery } from "./events-queries.ts";
 import styles from "./events.module.css";
@@ -33,7 +35,7 @@ export function EventsPage() {
   const paged = useInfiniteQuery(eventsQuery(services, filter));
   const events = paged.data?.pages.flatMap(({ data }) => data.events) ?? [];
   usePageTitle(t("console.events_title"));
-  const change = (wish: EventsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: EventsFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   return (
     <Screen
       title={t("console.events_title")}
@@ -83,15 +85,15 @@ export function EventsPage() {
 function EventRow({ event }: { readonly event: GuestEvent }) {
   return (
     <Row>
-      <Link to={paths.guests} params={{ uuid: event.uuid }} className={styles.event} data-row>
-        <span className={styles.what}>
-          <span className={styles.name}>{event.title}</span>
-          <span className={styles.about}>{event.building.name}</span>
+      <Link to={paths.guests} params={{ uuid: event.uuid }} className={classNames(shared.row, styles.event)} data-row>
+        <span className={shared.what}>
+          <span className={shared.name}>{event.title}</span>
+          <span className={shared.about}>{event.building.name}</span>
         </span>
-        <span className={styles.when}>
+        <span className={shared.when}>
           {event.start_at && <ExactMoment at={event.start_at} timeZone={event.timezone} />}
         </span>
-        <span className={styles.places}>
+        <span className={shared.state}>
           <PlacesPill event={event} />
         </span>
       </Link>

@@ -10,9 +10,9 @@ import { useServices } from "@atrium/web/services.ts";
 import { useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
 import { type Occupant, OccupantPicker } from "../../parts/occupant-picker.tsx";
+import shared from "../../parts/participation.module.css";
 import type { Guest, GuestEvent } from "./events-address.ts";
 import { invitableQuery, useGuestActs } from "./events-queries.ts";
-import styles from "./events.module.css";
 
 type Props = { readonly event: GuestEvent; readonly onClose: () => void };
 
@@ -51,7 +51,7 @@ export function AddGuest({ event, onClose }: Props) {
           value={reason}
           onChange={({ target }) => setReason(toMultiLine(target.value))}
         />
-        <div className={styles.buttons}>
+        <div className={shared.buttons}>
           <Button type="submit" size="small" disabled={!person} busy={change.isPending}>
             {t("console.guests_add")}
           </Button>
@@ -89,7 +89,7 @@ export function RemoveGuest({ event, guest, onClose }: Props & { readonly guest:
   return (
     <Dialog open onClose={onClose} title={t("console.guests_remove_named", { name })} closeLabel={t("app.close")}>
       <Form busy={change.isPending} error={change.error && failureText(change.error, t)} onSubmit={submit}>
-        <p className={styles.about}>{t("console.guests_remove_text")}</p>
+        <p className={shared.about}>{t("console.guests_remove_text")}</p>
         <TextArea
           label={t("console.reason_label")}
           rows={3}
@@ -98,7 +98,7 @@ export function RemoveGuest({ event, guest, onClose }: Props & { readonly guest:
           onChange={({ target }) => setReason(toMultiLine(target.value))}
           error={tried && isEmpty ? t("console.reason_missing") : undefined}
         />
-        <div className={styles.buttons}>
+        <div className={shared.buttons}>
           <Button type="submit" size="small" variant="danger" busy={change.isPending}>
             {t("console.guests_remove")}
           </Button>

@@ -1,7 +1,7 @@
 import { spotsLeft } from "@atrium/rules/spots.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import type { Counts, GuestEvent } from "./events-address.ts";
-import styles from "./events.module.css";
+import shared from "../../parts/participation.module.css";
 
 type Props = { readonly event: GuestEvent; readonly counts: Counts };
 
@@ -21,7 +21,7 @@ export function GuestFigures({ event, counts }: Props) {
     { name: t("console.guests_no"), value: counts.no + counts.removed },
   ];
   return (
-    <dl className={styles.figures}>
+    <dl className={shared.figures}>
       {figures.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

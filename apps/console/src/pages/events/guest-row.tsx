@@ -5,8 +5,10 @@ import { IconButton } from "@atrium/ui/components/button.tsx";
 import type { IconName } from "@atrium/ui/components/icon.tsx";
 import { Row } from "@atrium/ui/components/row-list.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
+import { classNames } from "@atrium/ui/components/slot.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { ExactMoment } from "../../parts/moment.tsx";
+import shared from "../../parts/participation.module.css";
 import type { Guest } from "./events-address.ts";
 import styles from "./events.module.css";
 
@@ -28,17 +30,17 @@ export function GuestRow({ guest, timeZone, onRemove }: Props) {
   const name = nameOf(guest);
   return (
     <Row>
-      <div className={styles.guest}>
+      <div className={classNames(shared.row, styles.guest)}>
         <Avatar name={name} size={28} />
-        <span className={styles.what}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.about}>{[guest.company?.name, guest.email].filter(Boolean).join(" · ")}</span>
-          {guest.reason && <span className={styles.reason}>{guest.reason}</span>}
+        <span className={shared.what}>
+          <span className={shared.name}>{name}</span>
+          <span className={shared.about}>{[guest.company?.name, guest.email].filter(Boolean).join(" · ")}</span>
+          {guest.reason && <span className={shared.note}>{guest.reason}</span>}
         </span>
-        <span className={styles.when}>
+        <span className={shared.when}>
           <ExactMoment at={guest.at} timeZone={timeZone} />
         </span>
-        <span className={styles.places}>
+        <span className={shared.state}>
           <StatusPill {...looks[guest.answer]}>
             {t(guest.came_at ? "console.guests_came" : `console.guests_${guest.answer}`)}
           </StatusPill>

@@ -1,4 +1,4 @@
-import { guestFault, guestAnswers } from "@atrium/rules/guests.ts";
+import { type GuestAction, guestAnswers, guestFault } from "@atrium/rules/guests.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
@@ -16,6 +16,7 @@ import { paths } from "../../parts/paths.ts";
 import { Screen } from "../../parts/screen.tsx";
 import { SearchedList } from "../../parts/searched-list.tsx";
 import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
+import shared from "../../parts/participation.module.css";
 import {
   type Counts,
   type Guest,
@@ -25,7 +26,6 @@ import {
   isNarrowed,
 } from "./events-address.ts";
 import { eventQuery, guestsQuery, useGuestActs } from "./events-queries.ts";
-import styles from "./events.module.css";
 import { AddGuest, RemoveGuest } from "./guest-dialogs.tsx";
 import { GuestFigures } from "./guest-figures.tsx";
 import { GuestRow } from "./guest-row.tsx";
@@ -39,12 +39,11 @@ const route = getRouteApi("/events/$uuid");
 export function GuestsPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, refetch } = useQuery(eventQuery(useServices(), uuid));
-  if (data) return <Guests key={uuid} {...data.data} />;
+  const read = useQuery(eventQuery(useServices(), uuid));
+  if (read.data) return <Guests key={uuid} {...read.data.data} />;
   return (
     <ThingNotShown
-      error={error}
-      onRetry={() => void refetch()}
+      read={read}
       title={t("console.guests_title")}
       before={<Back />}
       icon="ticket"
@@ -77,7 +76,7 @@ function Guests({ event, counts }: Props) {
   // Only people who may write to guests can read the messages.
   const views = (["guests", ...guestsViews] as const).filter((one) => one !== "messages" || mayChange);
   const view = views.find((one) => one === asked) ?? "guests";
-  const may = (wish: "add" | "remove") => mayChange && whatKeeps(event, wish, now) === undefined;
+  const may = (action: GuestAction) => mayChange && whatKeeps(event, action, now) === undefined;
   const everybody = counts.yes + counts.no + counts.removed;
   const saveAll = () =>
     save.mutate(undefined, { onError: (error) => services.toasts.show({ text: failureText(error, t) }) });
@@ -86,7 +85,7 @@ function Guests({ event, counts }: Props) {
       title={event.title}
       before={<Back />}
       actions={
-        <div className={styles.buttons}>
+        <div className={shared.buttons}>
           <Button
             variant="secondary"
             size="small"
@@ -120,7 +119,7 @@ function Guests({ event, counts }: Props) {
         </div>
       }
     >
-      <p className={styles.about}>
+      <p className={shared.about}>
         {event.building.name}
         {event.start_at && (
           <>
@@ -131,7 +130,7 @@ function Guests({ event, counts }: Props) {
       </p>
       <GuestFigures event={event} counts={counts} />
       {mayChange && whatKeeps(event, "add", now) === "sold_out" && (
-        <p className={styles.about}>{t("console.guests_full")}</p>
+        <p className={shared.about}>{t("console.guests_full")}</p>
       )}
       <Segmented
         legend={t("console.guests_view")}
@@ -161,7 +160,7 @@ function GuestList({ event, onRemove }: ListProps) {
   const navigate = route.useNavigate();
   const paged = useInfiniteQuery(guestsQuery(services, event.uuid, filter));
   const guests = paged.data?.pages.flatMap(({ data }) => data.guests) ?? [];
-  const change = (wish: GuestsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: GuestsFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   return (
     <SearchedList
       title={t("console.guests_title")}
@@ -202,9 +201,9 @@ function GuestList({ event, onRemove }: ListProps) {
 }
 
 /** The server decides by the same rule at the time of the request. */
-const whatKeeps = ({ taken, ...event }: GuestEvent, wish: "add" | "remove", now: Date) =>
+const whatKeeps = ({ taken, ...event }: GuestEvent, action: GuestAction, now: Date) =>
   guestFault(
     { ...event, attendants_count: taken, attending: false, cta_display_start_at: null, cta_display_end_at: null },
-    wish,
+    action,
     now,
   );

@@ -5,6 +5,7 @@ import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { KeysetList } from "../../parts/keyset-list.tsx";
 import { ExactMoment } from "../../parts/moment.tsx";
+import shared from "../../parts/participation.module.css";
 import type { GuestEvent } from "./events-address.ts";
 import { messagesQuery } from "./events-queries.ts";
 import styles from "./events.module.css";
@@ -27,7 +28,7 @@ export function Messages({ event }: { readonly event: GuestEvent }) {
             <div className={styles.message}>
               <span className={styles.subject}>{subject}</span>
               <p className={styles.text}>{text}</p>
-              <span className={styles.about}>
+              <span className={shared.about}>
                 {t("console.message_went", { to: t(`console.message_to_${to}`), people })}
                 {by && ` · ${by.name}`}
                 {" · "}

@@ -16,9 +16,9 @@ import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
+import shared from "../../parts/participation.module.css";
 import type { GuestEvent } from "./events-address.ts";
 import { messagesQuery, useMessage } from "./events-queries.ts";
-import styles from "./events.module.css";
 
 type Props = { readonly event: GuestEvent; readonly onClose: () => void };
 
@@ -75,11 +75,11 @@ export function WriteMessage({ event, onClose }: Props) {
           onChange={({ target }) => setText(toMultiLine(target.value))}
           error={missing(text)}
         />
-        <p className={styles.about} role="status">
+        <p className={shared.about} role="status">
           {people === 0 && t("console.message_nobody")}
           {people !== undefined && people > 0 && t("console.message_people", { people })}
         </p>
-        <div className={styles.buttons}>
+        <div className={shared.buttons}>
           <Button type="submit" size="small" busy={send.isPending} disabled={!people}>
             {t("console.message_send")}
           </Button>

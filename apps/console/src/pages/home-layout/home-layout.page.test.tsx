@@ -140,7 +140,7 @@ describe("moving", () => {
     await expect.poll(() => names(discover)).toEqual(["Food and drink", "Wellness", "What's on"]);
     await expect.poll(() => names(promoted)).toEqual(["Blood drive", "Rooftop breakfast", "Summer party"]);
     await expect.poll(() => shown.api.calls(promoteKey).length).toBe(2);
-    await shown.quiet();
+    await shown.settled();
     expect(shown.running.home.promoted[0]?.title).toBe("Blood drive");
     expect(shown.running.home.categories[2]?.name.en).toBe("What's on");
     await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
@@ -155,7 +155,7 @@ describe("moving", () => {
     expect(names(discover)).toEqual(["Wellness", "What's on"]);
     drag("Blood drive", "Rooftop breakfast", -6).let();
     await expect.poll(() => names(promoted)).toEqual(["Blood drive", "Rooftop breakfast", "Summer party"]);
-    await shown.quiet();
+    await shown.settled();
     const sent = shown.api.calls(arrangeKey).length;
     const held = drag("Wellness", "What's on", 6);
     await userEvent.keyboard("{Escape}");

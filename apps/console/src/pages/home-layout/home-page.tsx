@@ -22,18 +22,10 @@ const route = getRouteApi("/buildings/$uuid/home");
 export function HomePage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, refetch } = useQuery(homeQuery(useServices(), uuid));
-  usePageTitle(data ? `${t("console.home_title")} · ${data.data.building.name}` : t("console.home_title"));
-  if (data) return <Layout key={uuid} home={data.data} />;
-  return (
-    <ThingNotShown
-      error={error}
-      onRetry={() => void refetch()}
-      title={t("console.home_title")}
-      icon="home"
-      gone={t("console.building_gone")}
-    />
-  );
+  const read = useQuery(homeQuery(useServices(), uuid));
+  usePageTitle(read.data ? `${t("console.home_title")} · ${read.data.data.building.name}` : t("console.home_title"));
+  if (read.data) return <Layout key={uuid} home={read.data.data} />;
+  return <ThingNotShown read={read} title={t("console.home_title")} icon="home" gone={t("console.building_gone")} />;
 }
 
 function Layout({ home }: { readonly home: Home }) {

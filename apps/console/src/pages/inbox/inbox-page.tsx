@@ -128,7 +128,7 @@ function Filters({ filter }: { readonly filter: InboxFilter }) {
   const navigate = route.useNavigate();
   const { data } = useInfiniteQuery(inboxQuery(useServices(), filter));
   const total = data?.pages.at(-1)?.data.total ?? 0;
-  const change = (wish: InboxFilter) => void navigate({ search: { ...filter, ...wish }, replace: true });
+  const change = (some: InboxFilter) => void navigate({ search: { ...filter, ...some }, replace: true });
   return (
     <div className={styles.head}>
       <h1 className={styles.title}>

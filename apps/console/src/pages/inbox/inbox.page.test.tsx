@@ -192,7 +192,7 @@ describe("by keyboard", () => {
     await row(/Noord/).click();
     await expect.element(button(en["console.yes_booking"])).toBeVisible();
     await press("ejd");
-    await shown.quiet();
+    await shown.settled();
     expect(shown.api.calls(decide)).toEqual([]);
     expect(shown.address()).toBe(noord);
     expect(page.getByText(en["console.key_move"]).elements()).toEqual([]);

@@ -21,7 +21,7 @@ export function FigureTile({ figure, weeks }: { readonly figure: Figure; readonl
   const by = differenceText(now, before, { unit, locale });
   return (
     <li className={styles.tile}>
-      <details className={styles.means}>
+      <details>
         <summary className={styles.head}>
           <h4 className={styles.name}>{name}</h4>
           <Icon name="info" size={18} label={t("console.numbers_means")} />

@@ -11,7 +11,7 @@ const offered = 26;
 type Props = {
   readonly filter: NumbersFilter;
   readonly numbers: Numbers;
-  readonly onChange: (wish: NumbersFilter) => void;
+  readonly onChange: (some: NumbersFilter) => void;
 };
 
 /** Selects building, company, last week and number of weeks. */

@@ -39,8 +39,8 @@ export function NumbersPage() {
   if (error && (!data || isPlaceholderData)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   if (!data) return <ScreenBones />;
   const numbers = data.data;
-  const change = (wish: NumbersFilter) =>
-    void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: NumbersFilter) =>
+    void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   return (
     <Screen
       title={t("console.numbers_title")}
@@ -104,7 +104,7 @@ function MailSwitch({ on }: { readonly on: boolean }) {
         hint={t("console.numbers_mail_hint")}
         on={mail.isPending ? mail.variables : on}
         busy={mail.isPending}
-        onChange={(wish) => mail.mutate(wish)}
+        onChange={(some) => mail.mutate(some)}
       />
     </div>
   );

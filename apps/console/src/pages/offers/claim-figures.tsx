@@ -1,7 +1,7 @@
 import { spotsLeft } from "@atrium/rules/spots.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import type { ClaimCounts, ClaimedOffer } from "./offers-address.ts";
-import styles from "./offers.module.css";
+import shared from "../../parts/participation.module.css";
 
 type Props = { readonly offer: ClaimedOffer; readonly counts: ClaimCounts };
 
@@ -19,7 +19,7 @@ export function ClaimFigures({ offer, counts }: Props) {
     ...(most === null ? [] : [{ name: t("console.claims_left"), value: spotsLeft(most, claimed) ?? 0 }]),
   ];
   return (
-    <dl className={styles.figures}>
+    <dl className={shared.figures}>
       {figures.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -4,6 +4,7 @@ import { exactTime } from "@atrium/rules/relative-time.ts";
 import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Row } from "@atrium/ui/components/row-list.tsx";
+import { classNames } from "@atrium/ui/components/slot.ts";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage, useServices } from "@atrium/web/services.ts";
@@ -18,6 +19,7 @@ import { paths } from "../../parts/paths.ts";
 import { Screen } from "../../parts/screen.tsx";
 import { SearchedList } from "../../parts/searched-list.tsx";
 import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
+import shared from "../../parts/participation.module.css";
 import { ClaimFigures } from "./claim-figures.tsx";
 import { type ClaimCounts, type ClaimedOffer, type Claimer, type ClaimsFilter, isNarrowed } from "./offers-address.ts";
 import { claimsQuery, offerQuery, useSaveClaims } from "./offers-queries.ts";
@@ -30,12 +32,11 @@ const route = getRouteApi("/events/offers/$uuid");
 export function ClaimsPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, refetch } = useQuery(offerQuery(useServices(), uuid));
-  if (data) return <Claims key={uuid} {...data.data} />;
+  const read = useQuery(offerQuery(useServices(), uuid));
+  if (read.data) return <Claims key={uuid} {...read.data.data} />;
   return (
     <ThingNotShown
-      error={error}
-      onRetry={() => void refetch()}
+      read={read}
       title={t("console.claims_title")}
       before={<Back />}
       icon="tag"
@@ -63,7 +64,7 @@ function Claims({ offer, counts }: { readonly offer: ClaimedOffer; readonly coun
       title={offer.title}
       before={<Back />}
       actions={
-        <div className={styles.buttons}>
+        <div className={shared.buttons}>
           <Button
             variant="secondary"
             size="small"
@@ -82,7 +83,7 @@ function Claims({ offer, counts }: { readonly offer: ClaimedOffer; readonly coun
         </div>
       }
     >
-      <p className={styles.about}>
+      <p className={shared.about}>
         {offer.building.name}
         {offer.end_at && (
           <>
@@ -104,7 +105,7 @@ function ClaimList({ offer }: { readonly offer: ClaimedOffer }) {
   const navigate = route.useNavigate();
   const paged = useInfiniteQuery(claimsQuery(services, offer.uuid, filter));
   const people = paged.data?.pages.flatMap(({ data }) => data.people) ?? [];
-  const change = (wish: ClaimsFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: ClaimsFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   return (
     <SearchedList
       title={t("console.claims_title")}
@@ -146,13 +147,13 @@ function ClaimerRow({ person, timeZone }: { readonly person: Claimer; readonly t
   const { last } = person;
   return (
     <Row>
-      <div className={styles.person}>
+      <div className={classNames(shared.row, styles.person)}>
         <Avatar name={name} size={28} />
-        <span className={styles.what}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.about}>{[person.company?.name, person.email].filter(Boolean).join(" · ")}</span>
+        <span className={shared.what}>
+          <span className={shared.name}>{name}</span>
+          <span className={shared.about}>{[person.company?.name, person.email].filter(Boolean).join(" · ")}</span>
           {last && (
-            <span className={styles.note}>
+            <span className={shared.note}>
               {t("console.claims_last", {
                 time: exactTime(last.at, locale, timeZone),
                 by: last.by?.name ?? t("console.somebody"),
@@ -160,10 +161,10 @@ function ClaimerRow({ person, timeZone }: { readonly person: Claimer; readonly t
             </span>
           )}
         </span>
-        <span className={styles.when}>
+        <span className={shared.when}>
           <ExactMoment at={person.at} timeZone={timeZone} />
         </span>
-        <span className={styles.state}>
+        <span className={shared.state}>
           <RedeemedPill {...person} />
         </span>
       </div>

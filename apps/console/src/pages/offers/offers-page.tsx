@@ -1,6 +1,7 @@
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Row, RowList } from "@atrium/ui/components/row-list.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
+import { classNames } from "@atrium/ui/components/slot.ts";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
@@ -14,6 +15,7 @@ import { ExactMoment } from "../../parts/moment.tsx";
 import { paths } from "../../parts/paths.ts";
 import { Screen } from "../../parts/screen.tsx";
 import { useSingleKeys } from "../../parts/single-keys.ts";
+import shared from "../../parts/participation.module.css";
 import { ClaimsPill } from "./claims-pill.tsx";
 import type { ClaimedOffer, OffersFilter } from "./offers-address.ts";
 import { offersQuery } from "./offers-queries.ts";
@@ -31,7 +33,7 @@ export function OffersPage() {
   const paged = useInfiniteQuery(offersQuery(services, filter));
   const offers = paged.data?.pages.flatMap(({ data }) => data.offers) ?? [];
   usePageTitle(t("console.offers_title"));
-  const change = (wish: OffersFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: OffersFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   return (
     <Screen
       title={t("console.offers_title")}
@@ -76,19 +78,19 @@ function OfferRow({ offer }: { readonly offer: ClaimedOffer }) {
   const t = usePhrases();
   return (
     <Row>
-      <Link to={paths.claims} params={{ uuid: offer.uuid }} className={styles.offer} data-row>
-        <span className={styles.what}>
-          <span className={styles.name}>{offer.title}</span>
-          <span className={styles.about}>{offer.building.name}</span>
+      <Link to={paths.claims} params={{ uuid: offer.uuid }} className={classNames(shared.row, styles.offer)} data-row>
+        <span className={shared.what}>
+          <span className={shared.name}>{offer.title}</span>
+          <span className={shared.about}>{offer.building.name}</span>
         </span>
-        <span className={styles.when}>
+        <span className={shared.when}>
           {offer.end_at && (
             <>
               {t("console.offers_until")} <ExactMoment at={offer.end_at} timeZone={offer.timezone} />
             </>
           )}
         </span>
-        <span className={styles.state}>
+        <span className={shared.state}>
           <ClaimsPill offer={offer} />
         </span>
       </Link>

@@ -22,17 +22,9 @@ const route = getRouteApi("/events/offers/$uuid/till");
 export function TillPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, refetch } = useQuery(offerQuery(useServices(), uuid));
-  if (data) return <AtTheTill key={uuid} {...data.data} />;
-  return (
-    <ThingNotShown
-      error={error}
-      onRetry={() => void refetch()}
-      title={t("console.till_title")}
-      icon="tag"
-      gone={t("console.claims_gone")}
-    />
-  );
+  const read = useQuery(offerQuery(useServices(), uuid));
+  if (read.data) return <AtTheTill key={uuid} {...read.data.data} />;
+  return <ThingNotShown read={read} title={t("console.till_title")} icon="tag" gone={t("console.claims_gone")} />;
 }
 
 function AtTheTill({ offer, counts }: { readonly offer: ClaimedOffer; readonly counts: ClaimCounts }) {

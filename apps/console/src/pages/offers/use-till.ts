@@ -14,7 +14,7 @@ const undoKey = "DELETE /admin/v1/offers/:uuid/redemptions/:claimUuid";
 type Body = EndpointBody<typeof redeemKey>;
 type Redeemed = EndpointReply<typeof redeemKey>["data"];
 /** An action, with its idempotency key for retries. */
-type Wish = { body: Body; idempotencyKey: string };
+type Redemption = { body: Body; idempotencyKey: string };
 
 /** The result of the latest action at the till. */
 export type TillOutcome =
@@ -43,12 +43,12 @@ export function useTill({ uuid }: Pick<ClaimedOffer, "uuid">) {
     );
 
   const redeeming = useMutation({
-    mutationFn: ({ body, idempotencyKey }: Wish) => api(redeemKey, { params: { uuid }, body, idempotencyKey }),
+    mutationFn: ({ body, idempotencyKey }: Redemption) => api(redeemKey, { params: { uuid }, body, idempotencyKey }),
     onSuccess({ data: { outcome: kind, redemption, person, counts } }) {
       keep(counts);
       setOutcome({ kind, name: nameOf(person), redemption, left: person.claims - person.redeemed });
     },
-    onError: (error, wish) => fail(error, () => redeeming.mutate(wish)),
+    onError: (error, redemption) => fail(error, () => redeeming.mutate(redemption)),
   });
   const undoing = useMutation({
     mutationFn: (claimUuid: string) => api(undoKey, { params: { uuid, claimUuid } }),

@@ -1,5 +1,5 @@
 import type { PhraseKey } from "@atrium/phrases/phrases.ts";
-import { guessColumns, type SheetField, sheetFields } from "@atrium/rules/people-sheet.ts";
+import { guessColumns, mostCellLength, type SheetField, sheetFields } from "@atrium/rules/people-sheet.ts";
 import { toSingleLine } from "@atrium/rules/text-lines.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
@@ -14,10 +14,8 @@ export const fieldNames: Record<SheetField, PhraseKey> = {
   first_name: "console.import_first_name",
   last_name: "console.import_last_name",
   company: "console.company",
+  tags: "console.tags",
 };
-
-/** The API's limit; a longer name is wrong in any case. */
-const mostInCell = 500;
 
 type Props = {
   readonly sheet: Sheet;
@@ -34,7 +32,7 @@ export function ColumnsForm({ sheet, busy, failure, onCheck }: Props) {
   const choose = (field: SheetField, value: string) =>
     setColumns((before) => ({ ...before, [field]: value === "" ? undefined : Number(value) }));
   const cellOf = (row: string[], field: SheetField) =>
-    toSingleLine(row[columns[field] ?? -1] ?? "").slice(0, mostInCell);
+    toSingleLine(row[columns[field] ?? -1] ?? "").slice(0, mostCellLength);
   const submit = () => onCheck(sheet.rows.map((row) => sheetFields.map((field) => cellOf(row, field))));
   return (
     <Form busy={busy} error={failure} onSubmit={submit}>

@@ -20,9 +20,9 @@ const choose = (text: string | Uint8Array<ArrayBuffer>, name = "people.csv") =>
   userEvent.upload(page.getByLabelText(en["console.import_file"], { exact: true }), new File([text], name));
 
 const good =
-  "E-mail;First name;Last name;Company\r\nada@new.example;Ada;Ost;Meridian Shipping\r\nbea@new.example;;;\r\n";
+  'E-mail;First name;Last name;Company;Tags\r\nada@new.example;Ada;Ost;Meridian Shipping;"Press; Fire warden"\r\nbea@new.example;;;;\r\n';
 
-test("G7 a file is chosen, its columns are guessed, all rows are checked, and those who are new are entered", async () => {
+test("G7 P6 a file is chosen, its columns are guessed, all rows are checked, and those who are new are entered", async () => {
   const shown = await render({ address: "/people" });
   await page.getByRole("link", { name: en["console.import"] }).click();
   await choose(good);
@@ -35,8 +35,8 @@ test("G7 a file is chosen, its columns are guessed, all rows are checked, and th
       building_uuid: pier.uuid,
       check,
       rows: [
-        ["ada@new.example", "Ada", "Ost", "Meridian Shipping"],
-        ["bea@new.example", "", "", ""],
+        ["ada@new.example", "Ada", "Ost", "Meridian Shipping", "Press; Fire warden"],
+        ["bea@new.example", "", "", "", ""],
       ],
     })),
   );
@@ -71,7 +71,7 @@ test("G7 invalid rows are saved as a file in which nothing is a formula", async 
   await button(en["console.csv"]).click();
   await expect.poll(() => shown.leavings).toHaveLength(1);
   const saved = await (await fetch(shown.leavings[0] ?? "")).text();
-  expect(saved).toContain(`'=cmd,Ada,,,${en["console.email"]} ${en["console.fault_not_an_address"]}`);
+  expect(saved).toContain(`'=cmd,Ada,,,,${en["console.email"]} ${en["console.fault_not_an_address"]}`);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type SheetField, sheetFields } from "@atrium/rules/people-sheet.ts";
+import { mostCellLength, type SheetField, sheetFields } from "@atrium/rules/people-sheet.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -51,7 +51,7 @@ export function MendRows({ lines, wrong, busy, onMend, onCheck, onLeaveOut }: Pr
                   <TextField
                     key={field}
                     label={t(fieldNames[field])}
-                    maxLength={500}
+                    maxLength={mostCellLength}
                     value={cells[at] ?? ""}
                     error={faultOf(remark, field)}
                     onChange={({ target }) => onMend(remark.row, cells.with(at, target.value))}

@@ -1,18 +1,15 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Fault } from "@atrium/ui/components/fault.tsx";
-import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
-import { failureText } from "../../parts/failure-text.ts";
 import { paths } from "../../parts/paths.ts";
-import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
 import { JobPill } from "./job-pill.tsx";
 import { isOpen, type Job, jobQuery } from "./job-queries.ts";
 import { endedOf, nameOfJob, peopleOf, placeOfJob } from "./job-words.ts";
@@ -26,25 +23,25 @@ const route = getRouteApi("/people/jobs/$uuid");
 export function JobPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, isFetching, refetch } = useQuery(jobQuery(useServices(), uuid));
-  const job = data?.data.job;
+  const read = useQuery(jobQuery(useServices(), uuid));
+  const job = read.data?.data.job;
   usePageTitle(job ? nameOfJob(job, t) : t("console.jobs_title"));
 
   if (job) return <Shown key={uuid} job={job} />;
-  if (!error || isFetching) return <ScreenBones />;
-  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   return (
-    <Framed title={t("console.jobs_title")}>
-      <EmptyState icon="users" title={t("console.jobs_title")} text={failureText(error, t)} />
-    </Framed>
+    <ThingNotShown
+      read={read}
+      title={t("console.jobs_title")}
+      before={<ToJobs />}
+      icon="users"
+      gone={t("console.jobs_title")}
+    />
   );
 }
 
-function Framed(props: ComponentProps<typeof Screen>) {
+function ToJobs() {
   const t = usePhrases();
-  return (
-    <Screen before={<BackLink link={<Link to={paths.peopleJobs} />}>{t("console.jobs_title")}</BackLink>} {...props} />
-  );
+  return <BackLink link={<Link to={paths.peopleJobs} />}>{t("console.jobs_title")}</BackLink>;
 }
 
 function Shown({ job }: { readonly job: Job }) {
@@ -82,7 +79,7 @@ function Shown({ job }: { readonly job: Job }) {
     </div>
   );
   return (
-    <Framed title={nameOfJob(job, t)} mark={<JobPill job={job} />} actions={actions}>
+    <Screen before={<ToJobs />} title={nameOfJob(job, t)} mark={<JobPill job={job} />} actions={actions}>
       {acts.failure && <Fault>{acts.failure}</Fault>}
       {place && <p className={styles.quiet}>{place}</p>}
       {job.undoes !== null && (
@@ -101,7 +98,7 @@ function Shown({ job }: { readonly job: Job }) {
           : t("console.job_done", { done, unchanged, refused })}
       </p>
       <Results job={job} />
-    </Framed>
+    </Screen>
   );
 }
 

@@ -3,8 +3,9 @@ import { roleWords, scopeWords } from "../../parts/role-words.ts";
 import type { Job } from "./job-queries.ts";
 
 /** The action of a job, in a few words. */
-export function nameOfJob({ act, role }: Job, t: Translate): string {
+export function nameOfJob({ act, role, tag }: Job, t: Translate): string {
   if (act === "switch_off" || act === "switch_on") return t(`console.${act}`);
+  if (act === "add_tag" || act === "take_tag") return t(`console.job_${act}`, { tag: tag ?? "" });
   return t(`console.job_${act}`, { role: role ? t(roleWords[role]) : t("console.role") });
 }
 

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
 import { useFreshSignIn } from "../../parts/fresh-sign-in.tsx";
 import { mayAnywhere, useMe } from "../../parts/me-query.ts";
+import { BulkTagForm } from "./bulk-tag-form.tsx";
 import { RoleChoices } from "./give-role-dialog.tsx";
 import styles from "./people.module.css";
 import type { Place } from "./role-places.ts";
@@ -52,6 +53,12 @@ export function BulkActs({ selection, count }: Props) {
             <MenuItem icon="check" onSelect={choose("switch_on")}>
               {t("console.switch_on")}
             </MenuItem>
+            <MenuItem icon="tag" onSelect={choose("add_tag")}>
+              {t("console.tag_add")}
+            </MenuItem>
+            <MenuItem icon="minus" onSelect={choose("take_tag")}>
+              {t("console.tag_take")}
+            </MenuItem>
           </>
         )}
         {roles && (
@@ -88,6 +95,20 @@ export function BulkActs({ selection, count }: Props) {
         {error && <Fault>{error}</Fault>}
         <p className={styles.bulkCount}>{t("console.bulk_count", { count })}</p>
         <p>{t(isOff ? "console.bulk_off_text" : "console.bulk_on_text")}</p>
+      </Dialog>
+      <Dialog
+        open={isOpen("add_tag", "take_tag")}
+        onClose={close}
+        title={t(act === "take_tag" ? "console.tag_bulk_take" : "console.tag_bulk_add")}
+        closeLabel={t("app.close")}
+      >
+        <BulkTagForm
+          count={count}
+          takes={act === "take_tag"}
+          busy={bulk.isPending}
+          error={error ?? null}
+          onSend={(tag) => bulk.mutate({ name: act === "take_tag" ? "take_tag" : "add_tag", tag })}
+        />
       </Dialog>
       <Dialog
         open={isOpen("give_role", "take_role")}

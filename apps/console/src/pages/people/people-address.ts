@@ -12,13 +12,15 @@ export type PeopleFilter = {
   building?: string | undefined;
   company?: string | undefined;
   standing?: Standing | undefined;
+  tag?: string | undefined;
 };
 
-export const readPeopleFilter = ({ search, building, company, standing }: Record<string, unknown>): PeopleFilter => ({
-  search: textWord(search, 100),
-  building: uuidWord(building),
-  company: uuidWord(company),
-  standing: oneOf(standings, standing),
+export const readPeopleFilter = (words: Record<string, unknown>): PeopleFilter => ({
+  search: textWord(words.search, 100),
+  building: uuidWord(words.building),
+  company: uuidWord(words.company),
+  standing: oneOf(standings, words.standing),
+  tag: textWord(words.tag, 40)?.replaceAll(/[,;]/g, ""),
 });
 
 export const isNarrowed = (filter: PeopleFilter): boolean => Object.values(filter).some((word) => word !== undefined);

@@ -6,12 +6,13 @@ import { BuildingFilter } from "../../parts/building-filter.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
 import filters from "../../parts/filters.module.css";
 import { type PeopleFilter, type PersonRow, standings } from "./people-address.ts";
+import { TagFilter } from "./tag-filter.tsx";
 
 type Props = {
   readonly filter: PeopleFilter;
   /** The shown people, who contain the name of the company in the address. */
   readonly people: readonly PersonRow[];
-  readonly onChange: (wish: PeopleFilter) => void;
+  readonly onChange: (some: PeopleFilter) => void;
 };
 
 export function PeopleFilters({ filter, people, onChange }: Props) {
@@ -46,6 +47,7 @@ export function PeopleFilters({ filter, people, onChange }: Props) {
           />
         </div>
       )}
+      <TagFilter value={filter.tag} onChange={onChange} />
     </div>
   );
 }

@@ -42,7 +42,7 @@ export function PeoplePage() {
   const selection = useSelection(filter, people, paged.hasNextPage);
   usePageTitle(t("console.people_title"));
 
-  const change = (wish: PeopleFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: PeopleFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   const mayInvite = me !== undefined && mayAnywhere(me, "people.invite");
   const mayChange = me !== undefined && mayInBuilding(me, "people.change");
   const actions = me && mayAnywhere(me, "people.change") && (

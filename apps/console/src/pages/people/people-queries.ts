@@ -15,6 +15,7 @@ export const askedOf = (filter: PeopleFilter) => ({
   ...(filter.building ? { building_uuid: filter.building } : {}),
   ...(filter.company ? { company_uuid: filter.company } : {}),
   ...(filter.standing ? { standing: filter.standing } : {}),
+  ...(filter.tag ? { tag: filter.tag } : {}),
 });
 
 export const peopleQuery = ({ api }: Pick<Services, "api">, filter: PeopleFilter) =>

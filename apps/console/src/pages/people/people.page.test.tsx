@@ -107,8 +107,8 @@ describe("the list", () => {
     await button(en["console.csv"]).click();
     await expect.poll(() => shown.leavings).toHaveLength(1);
     const text = await (await fetch(shown.leavings[0] ?? "")).text();
-    expect(text.split("\r\n")[0]).toBe("first_name,last_name,email,standing,company");
-    expect(text).toContain("'=HYPERLINK,de Bruin,person-1@harborline.example,active,Meridian Shipping\r\n");
+    expect(text.split("\r\n")[0]).toBe("first_name,last_name,email,standing,company,tags");
+    expect(text).toContain("'=HYPERLINK,de Bruin,person-1@harborline.example,active,Meridian Shipping,\r\n");
     await userEvent.keyboard("k{Enter}");
     await expect.element(title("=HYPERLINK de Bruin")).toHaveFocus();
   });

@@ -1,25 +1,23 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
 import { nameOf } from "@atrium/rules/name-of.ts";
 import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Fault } from "@atrium/ui/components/fault.tsx";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
-import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
-import { failureText } from "../../parts/failure-text.ts";
 import { mayAnywhere, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
-import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { Screen } from "../../parts/screen.tsx";
+import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
 import { Grants } from "./grants.tsx";
 import { type Person, personQuery } from "./people-queries.ts";
 import styles from "./people.module.css";
 import { AccountFacts, Buildings, Sessions } from "./person-sections.tsx";
+import { Tags } from "./tags.tsx";
 import { AccountStatePill } from "./account-state-pill.tsx";
 import { usePersonActs } from "./use-person-acts.ts";
 import { ViewAsDialog } from "./view-as-dialog.tsx";
@@ -30,31 +28,26 @@ const route = getRouteApi("/people/$uuid");
 export function PersonPage() {
   const t = usePhrases();
   const { uuid } = route.useParams();
-  const { data, error, isFetching, refetch } = useQuery(personQuery(useServices(), uuid));
-  const person = data?.data.person;
+  const read = useQuery(personQuery(useServices(), uuid));
+  const person = read.data?.data.person;
   usePageTitle(person ? nameOf(person) : t("console.people_title"));
 
   if (person) return <Shown key={uuid} person={person} />;
-  if (!error || isFetching) return <ScreenBones />;
-  if (!(error instanceof ApiRefusal)) return <FailedScreen error={error} onRetry={() => void refetch()} />;
   return (
-    <Framed title={t("console.people_title")}>
-      <EmptyState
-        icon="user"
-        title={t("console.person_gone")}
-        text={failureText(error, t)}
-        action={<Button onClick={() => void refetch()}>{t("app.try_again")}</Button>}
-      />
-    </Framed>
+    <ThingNotShown
+      read={read}
+      title={t("console.people_title")}
+      before={<ToPeople />}
+      icon="user"
+      gone={t("console.person_gone")}
+      action={<Button onClick={() => void read.refetch()}>{t("app.try_again")}</Button>}
+    />
   );
 }
 
-function Framed(props: ComponentProps<typeof Screen>) {
+function ToPeople() {
   const t = usePhrases();
-  const before = (
-    <BackLink link={<Link to={paths.people} search={route.useSearch()} />}>{t("console.people_title")}</BackLink>
-  );
-  return <Screen before={before} {...props} />;
+  return <BackLink link={<Link to={paths.people} search={route.useSearch()} />}>{t("console.people_title")}</BackLink>;
 }
 
 function Shown({ person }: { readonly person: Person }) {
@@ -104,7 +97,8 @@ function Shown({ person }: { readonly person: Person }) {
     </div>
   );
   return (
-    <Framed
+    <Screen
+      before={<ToPeople />}
       title={name}
       lead={<Avatar name={name} size={36} />}
       mark={<AccountStatePill standing={person.standing} />}
@@ -119,9 +113,14 @@ function Shown({ person }: { readonly person: Person }) {
         </div>
         <div className={styles.column}>
           <AccountFacts person={person} />
+          <Tags
+            person={person}
+            tagging={acts.tagging}
+            mayChange={me !== undefined && mayAnywhere(me, "people.change")}
+          />
           <Buildings person={person} />
         </div>
       </div>
-    </Framed>
+    </Screen>
   );
 }

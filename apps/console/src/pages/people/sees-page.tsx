@@ -38,7 +38,7 @@ export function SeesPage() {
   const title = person ? t("console.sees_title", { name: nameOf(person) }) : t("console.sees");
   usePageTitle(title);
 
-  const change = (wish: SeesFilter) => void navigate({ search: (before) => ({ ...before, ...wish }), replace: true });
+  const change = (some: SeesFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
   const back = (
     <BackLink link={<Link to={paths.person} params={{ uuid }} search={{}} />}>
       {person ? nameOf(person) : t("console.people_title")}

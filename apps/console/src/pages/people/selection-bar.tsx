@@ -11,7 +11,7 @@ const BulkActs = lazy(async () => ({ default: (await import("./bulk-acts.tsx")).
 
 type Props = { readonly selection: Selection; readonly people: readonly PersonRow[] };
 
-const columns = ["first_name", "last_name", "email", "standing", "company"] as const;
+const columns = ["first_name", "last_name", "email", "standing", "company", "tags"] as const;
 
 /** The actions on the selected people: those of the page, or all that match. */
 export function SelectionBar({ selection, people }: Props) {
@@ -19,9 +19,10 @@ export function SelectionBar({ selection, people }: Props) {
   const { matching, chosen, mayMarkAll } = selection;
   const marked = people.filter(({ uuid }) => chosen.has(uuid));
   const save = () => {
-    const rows = marked.map(({ company, ...person }) =>
-      columns.map((name) => (name === "company" ? (company?.name ?? "") : person[name])),
-    );
+    const rows = marked.map((person) => {
+      const texts = { ...person, company: person.company?.name ?? "", tags: person.tags?.join("; ") ?? "" };
+      return columns.map((name) => texts[name]);
+    });
     downloadCsv("people", [columns, ...rows]);
   };
   const text = matching

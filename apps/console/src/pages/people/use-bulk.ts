@@ -10,21 +10,26 @@ import type { Selection } from "./use-selection.ts";
 
 export type BulkAct =
   | { name: "switch_off" | "switch_on" }
-  | { name: "give_role" | "take_role"; role: Role; place: Place };
+  | { name: "give_role" | "take_role"; role: Role; place: Place }
+  | { name: "add_tag" | "take_tag"; tag: string };
 
 /** Starts a job for the selected people, and shows it. A retry after a failure is the same job. */
 export function useBulk({ whom }: Selection) {
   const { api } = useServices();
   const { run } = useFreshSignIn();
   const navigate = useNavigate();
-  const tried = useRef<{ wish: string; idempotencyKey: string }>(undefined);
-  const keyOf = (wish: string) => {
-    if (tried.current?.wish !== wish) tried.current = { wish, idempotencyKey: crypto.randomUUID() };
+  const tried = useRef<{ request: string; idempotencyKey: string }>(undefined);
+  const keyOf = (request: string) => {
+    if (tried.current?.request !== request) tried.current = { request, idempotencyKey: crypto.randomUUID() };
     return tried.current.idempotencyKey;
   };
   return useMutation({
     mutationFn(act: BulkAct) {
       const idempotencyKey = keyOf(JSON.stringify({ act, whom }));
+      if ("tag" in act) {
+        const body = { whom, give: act.name === "add_tag", tag: act.tag };
+        return api("POST /admin/v1/people-jobs/tags", { body, idempotencyKey });
+      }
       if (!("role" in act)) {
         const body = { whom, deactivated: act.name === "switch_off" };
         return api("POST /admin/v1/people-jobs/switch", { body, idempotencyKey });

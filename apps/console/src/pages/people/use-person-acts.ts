@@ -54,6 +54,16 @@ export function usePersonActs(person: Person) {
     },
   });
   const giving = useMutation({ mutationFn: add, onSuccess: keep });
-  const error = switching.error ?? taking.error ?? undoing.error;
-  return { switching, taking, giving, failure: error && failureText(error, t) };
+  const setTag = ({ tag, has }: { tag: string; has: boolean }) =>
+    api("PUT /admin/v1/people/:uuid/tag", { params: { uuid }, body: { tag, has } });
+  const tagging = useMutation({
+    mutationFn: setTag,
+    onSuccess(reply, { tag, has }) {
+      keep(reply);
+      // A new tag is seen where it was typed, and goes with one press.
+      if (!has) done(t("console.tag_taken", { tag, name }), () => setTag({ tag, has: true }));
+    },
+  });
+  const error = switching.error ?? taking.error ?? tagging.error ?? undoing.error;
+  return { switching, taking, giving, tagging, failure: error && failureText(error, t) };
 }

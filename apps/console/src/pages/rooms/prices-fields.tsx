@@ -6,7 +6,7 @@ import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { ClockFields } from "../../parts/clock-fields.tsx";
 import { AmountField } from "./amount-field.tsx";
-import { AudienceFields } from "./audience-fields.tsx";
+import { AppliesToFields } from "./applies-to-fields.tsx";
 import { CardList } from "./card-list.tsx";
 import type { Faults } from "./hours-fields.tsx";
 import { noAmount } from "./room-check.ts";
@@ -52,7 +52,7 @@ export function PricesFields({ value, currency, names, faults, onChange }: Props
           const hasTimes = from !== undefined || to !== undefined;
           return (
             <>
-              <AudienceFields
+              <AppliesToFields
                 value={price}
                 names={names}
                 faults={faults}

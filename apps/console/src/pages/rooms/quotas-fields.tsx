@@ -1,13 +1,11 @@
 import { quotaPeriods, quotaSubjects, quotaUnits } from "@atrium/rules/booking-quotas.ts";
 import { roomBounds } from "@atrium/rules/room-faults.ts";
-import { Button } from "@atrium/ui/components/button.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { AddButton } from "./add-button.tsx";
 import { CountField } from "./count-field.tsx";
 import type { Faults } from "./hours-fields.tsx";
 import { LengthField } from "./length-field.tsx";
-import styles from "./rooms.module.css";
+import { NestedList } from "./nested-list.tsx";
 import type { Quota } from "./room-queries.ts";
 
 type Props = {
@@ -22,65 +20,53 @@ type Props = {
 export function QuotasFields({ value, path, faults, onChange }: Props) {
   const t = usePhrases();
   return (
-    <div className={styles.quotas}>
-      <h4>{t("console.quotas_title")}</h4>
-      <p className={styles.quiet}>{t("console.quotas_text")}</p>
-      {value.map((quota, at) => {
-        const put = (some: Partial<Quota>) => onChange(value.with(at, { ...quota, ...some }));
-        const title = t("console.quotas_number", { number: String(at + 1) });
-        const fault = faults[`${path}/${at}`];
-        return (
-          <div key={at} className={styles.quota} role="group" aria-label={title}>
-            <Select
-              label={t("console.quota_of")}
-              options={quotaUnits.map((one) => ({ value: one, label: t(`console.quota_of_${one}`) }))}
-              value={quota.of}
-              onChange={({ target }) => put(counted(target.value as Quota["of"]))}
+    <NestedList
+      of="quotas"
+      list={value}
+      most={roomBounds.quotas}
+      fresh={() => fresh(value)}
+      faults={faults}
+      path={path}
+      onChange={onChange}
+    >
+      {(quota, put) => (
+        <>
+          <Select
+            label={t("console.quota_of")}
+            options={quotaUnits.map((one) => ({ value: one, label: t(`console.quota_of_${one}`) }))}
+            value={quota.of}
+            onChange={({ target }) => put(counted(target.value as Quota["of"]))}
+          />
+          {quota.of === "minutes" ? (
+            <LengthField
+              label={t("console.quota_most")}
+              value={quota.most}
+              most={roomBounds.aMonth}
+              onChange={(most) => put({ most })}
             />
-            {quota.of === "minutes" ? (
-              <LengthField
-                label={t("console.quota_most")}
-                value={quota.most}
-                most={roomBounds.aMonth}
-                onChange={(most) => put({ most })}
-              />
-            ) : (
-              <CountField
-                label={t("console.quota_most")}
-                value={quota.most}
-                most={roomBounds.aMonth}
-                onChange={(most) => put({ most: most ?? 0 })}
-              />
-            )}
-            <Select
-              label={t("console.quota_each")}
-              options={quotaPeriods.map((one) => ({ value: one, label: t(`console.quota_in_${one}`) }))}
-              value={quota.each}
-              onChange={({ target }) => put({ each: target.value as Quota["each"] })}
+          ) : (
+            <CountField
+              label={t("console.quota_most")}
+              value={quota.most}
+              most={roomBounds.aMonth}
+              onChange={(most) => put({ most: most ?? 0 })}
             />
-            <Select
-              label={t("console.quota_per")}
-              options={quotaSubjects.map((one) => ({ value: one, label: t(`console.quota_per_${one}`) }))}
-              value={quota.per}
-              onChange={({ target }) => put({ per: target.value as Quota["per"] })}
-            />
-            <Button
-              type="button"
-              variant="quiet"
-              size="small"
-              aria-label={`${t("console.quotas_remove")}: ${title}`}
-              onClick={() => onChange(value.toSpliced(at, 1))}
-            >
-              {t("console.quotas_remove")}
-            </Button>
-            {fault && <p className={styles.wrong}>{fault}</p>}
-          </div>
-        );
-      })}
-      {value.length < roomBounds.quotas && (
-        <AddButton label={t("console.quotas_add")} onAdd={() => onChange([...value, fresh(value)])} />
+          )}
+          <Select
+            label={t("console.quota_each")}
+            options={quotaPeriods.map((one) => ({ value: one, label: t(`console.quota_in_${one}`) }))}
+            value={quota.each}
+            onChange={({ target }) => put({ each: target.value as Quota["each"] })}
+          />
+          <Select
+            label={t("console.quota_per")}
+            options={quotaSubjects.map((one) => ({ value: one, label: t(`console.quota_per_${one}`) }))}
+            value={quota.per}
+            onChange={({ target }) => put({ per: target.value as Quota["per"] })}
+          />
+        </>
       )}
-    </div>
+    </NestedList>
   );
 }
 

@@ -66,6 +66,6 @@ test("P6 a portfolio without audiences shows no fields for them", async () => {
   const bare = await renderConsole({ ...options, before: ({ running }) => void running.audiences.audiences.splice(0) });
   await narrowed().click();
   await expect.element(page.getByRole("combobox", { name: en["console.audience_add"] })).toBeVisible();
-  await bare.quiet();
+  await bare.settled();
   await expect.element(whom()).not.toBeInTheDocument();
 });

@@ -1,6 +1,4 @@
-import { ApiRefusal } from "@atrium/contract/client.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
-import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
@@ -8,13 +6,13 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
 import { useKeptAs } from "../../parts/edit/use-kept-as.ts";
 import { Editors } from "../../parts/editors.tsx";
-import { failureText } from "../../parts/failure-text.ts";
 import { paths } from "../../parts/paths.ts";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
+import { ThingNotShown } from "../../parts/thing-not-shown.tsx";
 import { CalendarPanel } from "./calendar-panel.tsx";
 import { RoomForm } from "./room-form.tsx";
 import { editedRoom, type Ground, newRoom, type Room, roomQuery, roomsQuery } from "./room-queries.ts";
@@ -25,10 +23,9 @@ import { SwitchRoom } from "./switch-room.tsx";
 const route = getRouteApi("/bookings/rooms/$building/$uuid");
 const newRoute = getRouteApi("/bookings/rooms/$building/new");
 
-function Framed({ building, ...props }: ComponentProps<typeof Screen> & { readonly building: string }) {
+function ToRooms({ building }: { readonly building: string }) {
   const t = usePhrases();
-  const link = <Link to={paths.rooms} search={{ building }} />;
-  return <Screen before={<BackLink link={link}>{t("console.rooms")}</BackLink>} {...props} />;
+  return <BackLink link={<Link to={paths.rooms} search={{ building }} />}>{t("console.rooms")}</BackLink>;
 }
 
 const nameOf = ({ name }: Pick<Room, "name">, [first = "en"]: readonly string[]) => nameIn(name, first);
@@ -43,16 +40,18 @@ export function RoomPage() {
   const [ground, room] = [list.data?.data, one.data?.data.room];
   usePageTitle(room && ground ? nameOf(room, ground.languages) : t("console.rooms"));
   if (ground && room) return <Shown key={uuid} building={building} ground={ground} room={room} />;
-  const error = list.error ?? one.error;
-  if (!error || list.isFetching || one.isFetching) return <ScreenBones />;
-  if (!(error instanceof ApiRefusal)) {
-    const again = () => void Promise.all([list.refetch(), one.refetch()]);
-    return <FailedScreen error={error} onRetry={again} />;
-  }
   return (
-    <Framed building={building} title={t("console.rooms")}>
-      <EmptyState icon="door" title={t("console.room_gone")} text={failureText(error, t)} />
-    </Framed>
+    <ThingNotShown
+      read={{
+        error: list.error ?? one.error,
+        isFetching: list.isFetching || one.isFetching,
+        refetch: () => Promise.all([list.refetch(), one.refetch()]),
+      }}
+      title={t("console.rooms")}
+      before={<ToRooms building={building} />}
+      icon="door"
+      gone={t("console.room_gone")}
+    />
   );
 }
 
@@ -70,8 +69,8 @@ function Shown({ building, ground, room }: ShownProps) {
   };
   const name = nameOf(room, ground.languages);
   return (
-    <Framed
-      building={building}
+    <Screen
+      before={<ToRooms building={building} />}
       title={name}
       mark={
         room.switched_off && (
@@ -111,7 +110,7 @@ function Shown({ building, ground, room }: ShownProps) {
         }}
       />
       <CalendarPanel building={building} room={room.uuid} />
-    </Framed>
+    </Screen>
   );
 }
 
@@ -124,9 +123,9 @@ export function NewRoomPage() {
   usePageTitle(t("console.room_new"));
   if (!data) return error ? <FailedScreen error={error} onRetry={() => void refetch()} /> : <ScreenBones />;
   return (
-    <Framed building={building} title={t("console.room_new")}>
+    <Screen before={<ToRooms building={building} />} title={t("console.room_new")}>
       <New building={building} ground={data.data} />
-    </Framed>
+    </Screen>
   );
 }
 

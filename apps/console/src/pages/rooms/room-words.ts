@@ -1,10 +1,9 @@
-import { usualLimits } from "@atrium/rules/booking-rules.ts";
+import { type AppliesTo, usualLimits } from "@atrium/rules/booking-rules.ts";
 import { dayMinutes } from "@atrium/rules/wall-clock.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
 import { lengthText, timesText } from "@atrium/web/time-words.ts";
 import { priceText, quotaText, type Speech } from "../../parts/rule-words.ts";
 import type { Names } from "./use-names.ts";
-import type { Whom } from "./with-whom.ts";
 import type { DayOff, Price, RoomFields, Rule, Step } from "./room-queries.ts";
 
 /** The opening hours of a room in one sentence. */
@@ -18,7 +17,7 @@ export const dayOffText = ({ date, hours = [] }: DayOff, locale: string): string
   [date, ...hours.map((one) => timesText(one, locale))].join(" ");
 
 /** The people to whom a rule or a price applies, unless it applies to everybody. */
-const whomText = ({ audience, companies = [] }: Whom, names: Pick<Names, "of">): string[] =>
+const peopleText = ({ audience, companies = [] }: AppliesTo, names: Pick<Names, "of">): string[] =>
   [...(audience === undefined ? [] : [audience]), ...companies].map(names.of);
 
 export function ruleText(rule: Rule, names: Pick<Names, "of">, speech: Speech): string {
@@ -26,7 +25,7 @@ export function ruleText(rule: Rule, names: Pick<Names, "of">, speech: Speech): 
   const { least_minutes, most_minutes } = { ...usualLimits, ...rule };
   const length = [least_minutes, most_minutes].map((minutes) => lengthText(minutes, locale)).join(" – ");
   const quotas = (rule.quotas ?? []).map((one) => quotaText(one, speech));
-  return [...whomText(rule, names), timesText(rule, locale), length, ...quotas].filter((part) => !!part).join(", ");
+  return [...peopleText(rule, names), timesText(rule, locale), length, ...quotas].filter((part) => !!part).join(", ");
 }
 
 export function pricesText(
@@ -36,7 +35,7 @@ export function pricesText(
   speech: Speech,
 ): string {
   const amount = `${priceText(cents, currency, speech)} / ${speech.t(`console.price_${per}`)}`;
-  return [...whomText(times, names), amount, timesText(times, speech.locale)].filter((part) => !!part).join(", ");
+  return [...peopleText(times, names), amount, timesText(times, speech.locale)].filter((part) => !!part).join(", ");
 }
 
 /** "24 hours: 50%". */

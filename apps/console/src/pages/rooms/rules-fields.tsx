@@ -7,7 +7,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { lengthText } from "@atrium/web/time-words.ts";
 import edit from "../../parts/edit/edit.module.css";
-import { AudienceFields } from "./audience-fields.tsx";
+import { AppliesToFields } from "./applies-to-fields.tsx";
 import { CardList } from "./card-list.tsx";
 import { CountField } from "./count-field.tsx";
 import type { Faults } from "./hours-fields.tsx";
@@ -48,7 +48,7 @@ export function RulesFields({ value, names, faults, onChange }: Props) {
           const known = steps.includes(limits.step_minutes) ? steps : [...steps, limits.step_minutes];
           return (
             <>
-              <AudienceFields
+              <AppliesToFields
                 value={rule}
                 names={names}
                 faults={faults}

@@ -63,7 +63,7 @@ test("P3 an unpublished item is shown on the portal's own page, and the console 
   await expect.element(h1("Jazz on the quay")).toBeVisible();
   expect(said).toEqual(["shown"]);
   await expect.element(page.getByRole("banner")).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   expect(portal.api.calls("GET /buildings/:id/theme")[0]?.headers.get("authorization")).toBe("Bearer preview-ticket");
   // An item that is not in the portal is not requested.
   expect(portal.api.asked().filter((key) => /event-posts|related/.test(key))).toEqual([]);
@@ -74,7 +74,7 @@ test("P3 an unpublished item is shown on the portal's own page, and the console 
 test("P3 an edit of any field is shown without a call of the API", async () => {
   const { portal, tell } = await preview();
   await expect.element(h1("Jazz on the quay")).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   const asked = portal.api.asked().length;
   const fields = {
     title: { en: "Blues on the quay" },
@@ -122,7 +122,7 @@ test.each([
 ] as const)("P3 each kind has its own page: %s", async (type, key) => {
   const { portal, tell } = await preview(written({ type }));
   await expect.element(h1("Jazz on the quay")).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   expect(portal.api.asked()).toContain(key);
   tell({ kind: "item", item: written({ type, fields: { title: { en: "Another" } } }) });
   await expect.element(h1("Another")).toBeVisible();
@@ -153,7 +153,7 @@ test("P3 the preview sends no analytics: links of the portal do nothing, and an 
 test("P3 the preview accepts a new ticket in time, and reports one that is no longer valid", async () => {
   const { portal, tell, said, ticket } = await preview();
   await expect.element(h1("Jazz on the quay")).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   tell({ kind: "ticket", ticket: { ...ticket, ticket: "another-ticket" } });
   tell({ kind: "language", lang: "de" });
   const read = () => portal.api.calls("GET /tenant/v1/event-posts/:uuid").at(-1)?.headers.get("authorization");

@@ -2,7 +2,8 @@
  * The portal's service worker (T5, T14). It caches the page without personal data, scripts, styles and pictures, and never answers for the
  * API: the page stores a person's reads itself, because it knows whose they are (`kept-reads.ts`).
  */
-import { answeredByWorker, type WorkerCache, workerCaches } from "@atrium/rules/offline.ts";
+import { type WorkerCache, workerCaches } from "@atrium/rules/offline.ts";
+import { answeredByWorker } from "@atrium/rules/worker-answers.ts";
 import { keptFiles, keptPage } from "@atrium/web/kept-by-worker.ts";
 import { enable as preloadNavigations } from "workbox-navigation-preload";
 import { registerRoute } from "workbox-routing";

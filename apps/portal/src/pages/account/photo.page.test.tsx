@@ -12,7 +12,7 @@ const use = () => page.getByRole("dialog").getByRole("button", { name: en["accou
 const wrongType = () => page.getByRole("alert").getByText(en["account.photo_wrong_type"]);
 
 /** A picture as a file, drawn by the browser. */
-async function drawn(): Promise<File> {
+async function pictureFile(): Promise<File> {
   const canvas = new OffscreenCanvas(60, 60);
   canvas.getContext("2d")?.fillRect(0, 0, 30, 60);
   return new File([await canvas.convertToBlob({ type: "image/png" })], "me.png", { type: "image/png" });
@@ -39,7 +39,7 @@ test("7 a file that is not a picture is refused at once and not sent", async () 
   const { api } = await renderPage("/account/profile", { flags: { "user-profile-image": true } });
   await userEvent.upload(picker(), new File(["<svg/>"], "me.svg", { type: "image/svg+xml" }));
   await expect.element(wrongType()).toBeVisible();
-  await userEvent.upload(picker(), await drawn());
+  await userEvent.upload(picker(), await pictureFile());
   await expect.element(use()).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(wrongType()).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ test("7 a file that is not a picture is refused at once and not sent", async () 
 test.each(["paste", "drop"] as const)("7 a picture comes by %s as well", async (how) => {
   await renderPage("/account/profile", { flags: { "user-profile-image": true } });
   await expect.element(page.getByRole("button", { name: en["account.photo_add"] })).toBeVisible();
-  bring(how, await drawn());
+  bring(how, await pictureFile());
   await expect.element(use()).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();

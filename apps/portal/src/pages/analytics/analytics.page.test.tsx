@@ -21,6 +21,7 @@ test("U8 opening an order-ahead menu by its tile sends its event", async () => {
       route: null,
       order: 1,
       web_image: null,
+      web_image_focus: null,
       company_types: [],
     },
   ];

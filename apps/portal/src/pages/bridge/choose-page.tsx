@@ -7,7 +7,7 @@ import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { paths } from "../../parts/paths.ts";
-import { sampleAppUuid } from "./asked.ts";
+import { sampleAppUuid } from "./bridge-address.ts";
 import { addressOf, type Registered, type Setup } from "./setup.ts";
 
 type Props = {

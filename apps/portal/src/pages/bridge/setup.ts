@@ -1,6 +1,6 @@
 import { type AppAction, appActions } from "@atrium/rules/app-actions.ts";
 import type { App } from "../../parts/mini-app/handlers.ts";
-import { type Answers, type BridgeAsked, sampleAppUuid } from "./asked.ts";
+import { type Answers, type BridgeSearch, sampleAppUuid } from "./bridge-address.ts";
 
 /** A mini-app of one of the person's buildings. */
 export type Registered = { readonly app: App; readonly building: { readonly uuid: string; readonly name: string } };
@@ -11,7 +11,7 @@ export type Setup = { url: string; appUuid: string; registered: number | undefin
 /** An open page, or only a host to answer. `opening`: a number that grows with each opening, because the same page may be opened again. */
 export type Opened = Setup & { readonly origin: string; readonly opening: number };
 
-export function setupOf({ page = "", app = sampleAppUuid, answers = "simulated" }: BridgeAsked): Setup {
+export function setupOf({ page = "", app = sampleAppUuid, answers = "simulated" }: BridgeSearch): Setup {
   return { url: page, appUuid: app, registered: undefined, answers };
 }
 

@@ -27,9 +27,9 @@ export function CompaniesPage() {
   const t = usePhrases();
   const directory = readDirectory(route.useSearch());
   const navigate = route.useNavigate();
-  const onChange: ChangeDirectory = (wish, { replace = false } = {}) =>
+  const onChange: ChangeDirectory = (some, { replace = false } = {}) =>
     void navigate({
-      search: (before) => directoryWords(changed(readDirectory(before), wish)),
+      search: (before) => directoryWords(changed(readDirectory(before), some)),
       replace,
       resetScroll: false,
     });

@@ -34,13 +34,13 @@ test("P7 an attendee sees their ticket as a QR code and as text, also on a phone
 test("P7 a person who does not attend has no ticket, and after the event nobody has one", async () => {
   const portal = await open({ coming: false });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   await expect.element(code()).not.toBeInTheDocument();
 });
 
 test("P7 a past event shows no ticket", async () => {
   const portal = await open({ coming: true, over: true });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   await expect.element(code()).not.toBeInTheDocument();
 });

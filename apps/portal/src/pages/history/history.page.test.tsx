@@ -245,9 +245,9 @@ describe("F3 account-history", () => {
   });
 
   test("F3 with the flag off there is no such page, and nothing is requested", async () => {
-    const { api, quiet } = await renderPage("/my-history", { brand: "ember", flags: { "account-history": false } });
+    const { api, settled } = await renderPage("/my-history", { brand: "ember", flags: { "account-history": false } });
     await expect.element(gone()).toBeVisible();
-    await quiet();
+    await settled();
     expect(api.calls(list)).toEqual([]);
   });
 });

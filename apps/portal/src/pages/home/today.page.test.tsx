@@ -76,7 +76,7 @@ test("T1 K9 a held room shows its deadline and one tap to accept it, without ano
   await expect.element(main().getByRole("heading", { name: en["home.today_title"] })).toBeVisible();
   await expect.element(row(/^Noord.*Held for you until/)).toHaveAttribute("href", `/building/${pier}/book`);
   await expectAccessible();
-  await portal.quiet();
+  await portal.settled();
   expect(portal.api.calls("GET /tenant/v1/users/current/room-waits")).toEqual([]);
   await row(/^Noord.*Held for you until/).click();
   await expect.element(page.getByRole("heading", { level: 1, name: en["book.title"] })).toBeVisible();

@@ -178,13 +178,15 @@ function useUtilityView() {
 }
 
 /** The operator's own picture takes precedence over the icon of the name. */
-function useTileLook({ text, utility_name, name, web_image }: Utility) {
+function useTileLook({ text, utility_name, name, web_image, web_image_focus: focus }: Utility) {
   const picture = usePicture(web_image, "card");
   const chevron = useFlag("utilities-chevron");
   return {
     icon: utilityIcon(`${utility_name} ${name}`),
     label: text,
     chevron,
-    picture: web_image ? <Picture {...picture} alt="" sizes="72px" width={324} height={208} cover /> : undefined,
+    picture: web_image ? (
+      <Picture {...picture} alt="" sizes="72px" width={324} height={208} focus={focus} cover />
+    ) : undefined,
   };
 }

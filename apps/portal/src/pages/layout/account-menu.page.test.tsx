@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { commands, page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
@@ -10,9 +10,26 @@ const account = () => page.getByRole("banner").getByRole("button").last();
 const menu = () => page.getByRole("menu");
 const item = (name: string) => page.getByRole("menuitem", { name });
 
+// First in this file: later the menu is loaded.
+test("U5 a key that is pressed before the menu is loaded opens it at its first item", async () => {
+  const file = "**/account-menu.tsx*";
+  await commands.holdFile(file);
+  const portal = await renderPage("/building");
+  await portal.settled();
+  const waiting = account().element() as HTMLElement;
+  waiting.focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(account()).toHaveAttribute("aria-expanded", "true");
+  expect(account().element()).toBe(waiting);
+  await commands.releaseFile(file);
+  await expect.element(item(en["nav.manage_account"])).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(account()).toHaveFocus();
+});
+
 test("U5 the menu works with the keyboard only: open, move, jump by letter, leave", async () => {
   const portal = await renderPage("/building");
-  await portal.quiet();
+  await portal.settled();
   (account().element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(item(en["nav.manage_account"])).toHaveFocus();
@@ -44,7 +61,7 @@ test.each([
   { brand: "northlight", colorScheme: "dark", width: 390 },
 ] as const)("U3 U5 the menu in $brand, $colorScheme, at $width px", async (look) => {
   const portal = await renderPage("/building", { ...look, flags: { kiosk: true, "account-history": true } });
-  await portal.quiet();
+  await portal.settled();
   await account().click();
   await expect.element(menu()).toBeVisible();
   await expectAccessible();

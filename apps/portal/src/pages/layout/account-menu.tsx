@@ -18,7 +18,7 @@ export interface AccountMenuProps {
   readonly name: string;
   readonly email: string | undefined;
   readonly shown: readonly (readonly MenuRow[])[];
-  /** The menu was requested before it was loaded. */
+  /** Its button was pressed before the menu was loaded. */
   readonly opensAtOnce: boolean;
   readonly onChangeBuilding: () => void;
 }

@@ -1,7 +1,7 @@
 import { ownAvatar } from "@atrium/rules/avatar-file.ts";
 import { Avatar } from "@atrium/ui/components/avatar.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
-import { type FunctionComponent, useCallback, useEffect, useState } from "react";
+import { type FunctionComponent, useCallback, useEffect, useRef, useState } from "react";
 import { useBrand } from "@atrium/web/brand.ts";
 import { useBuilding, useMyBuildings } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
@@ -31,7 +31,7 @@ export function AccountPlace({ onChangeBuilding }: AccountPlaceProps) {
   const face = pictured ? <Avatar src={picture} name={name} size={36} /> : <Icon name="user" size={24} />;
   if (shown.length === 0) {
     // A menu that is removed and shown again by its flags starts closed.
-    if (menu.isWanted) menu.forget();
+    menu.forget();
     return (
       <span className={styles.account} role="img" aria-label={name}>
         {face}
@@ -48,13 +48,14 @@ export function AccountPlace({ onChangeBuilding }: AccountPlaceProps) {
   if (!Menu) {
     return (
       <button
+        ref={menu.button}
         type="button"
         className={styles.account}
         aria-haspopup="menu"
-        aria-expanded={menu.isWanted}
+        aria-expanded={menu.early === "key" || menu.early === "pointer"}
         // Without a transition: the menu's own button may replace this one before the press ends.
-        onPointerDown={menu.want}
-        onClick={menu.want}
+        onPointerDown={() => menu.want("pointer")}
+        onClick={({ detail }) => menu.want(detail === 0 ? "key" : "pointer")}
       >
         {inside}
       </button>
@@ -63,14 +64,14 @@ export function AccountPlace({ onChangeBuilding }: AccountPlaceProps) {
   return (
     <Menu
       trigger={
-        <button type="button" className={styles.account}>
+        <button ref={menu.button} type="button" className={styles.account}>
           {inside}
         </button>
       }
       name={name}
       email={user?.email}
       shown={shown}
-      opensAtOnce={menu.isWanted}
+      opensAtOnce={menu.early === "pointer"}
       onChangeBuilding={onChangeBuilding}
     />
   );
@@ -80,18 +81,23 @@ type MenuComponent = FunctionComponent<AccountMenuProps>;
 
 let here: MenuComponent | undefined;
 
+/** What the person has done with the button before the menu was loaded. */
+type EarlyUse = "focus" | "key" | "pointer";
+
 /**
- * The menu loads after the page is drawn, because a page is seen before anybody opens the menu. If the person presses earlier, it opens as
- * soon as it is loaded.
+ * The menu loads after the page is drawn, because a page is seen before anybody opens the menu. The button that waits for it is then replaced
+ * by the menu's own. That keeps the focus, and the menu opens if the person has pressed; by a key, its first item gets the focus.
  */
 function useMenuFile() {
   const [loaded, setLoaded] = useState({ Menu: here });
-  const [isWanted, setWanted] = useState(false);
+  const [early, setEarly] = useState<EarlyUse>();
+  const button = useRef<HTMLButtonElement>(null);
 
   const load = useCallback(() => {
     import("./account-menu.tsx")
       .then(({ AccountMenu }) => {
         here = AccountMenu;
+        if (button.current && button.current === document.activeElement) setEarly((before) => before ?? "focus");
         setLoaded({ Menu: here });
       })
       .catch((error: unknown) => reportToConsole(error, { trace_id: traceOf(error) }));
@@ -99,12 +105,21 @@ function useMenuFile() {
   useEffect(() => {
     if (!here) load();
   }, [load]);
+  useEffect(() => {
+    if (!loaded.Menu || !early || early === "pointer") return;
+    button.current?.focus();
+    if (early === "key")
+      button.current?.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true }));
+  }, [loaded, early]);
   return {
     Menu: loaded.Menu,
-    isWanted,
-    forget: () => setWanted(false),
-    want(): void {
-      setWanted(true);
+    button,
+    early,
+    forget(): void {
+      if (early) setEarly(undefined);
+    },
+    want(by: "key" | "pointer"): void {
+      setEarly(by);
       load();
     },
   };

@@ -30,7 +30,7 @@ async function atHome({
   portal.world.brand.config.admin_url = admin_url;
   await portal.open("/building");
   await expect.element(title("Pier One")).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   return portal;
 }
 
@@ -56,7 +56,7 @@ test("U6 a browser that blocks the window shows what to allow, and no code is re
   await openMenu();
   await item().click();
   await expect.element(page.getByRole("dialog").getByText(en["nav.window_blocked"])).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   expect(portal.api.calls(code)).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ test("U7 permissions are requested once per building, and kept when the person r
     await openMenu();
     await expect.element(item()).toBeVisible();
     await userEvent.keyboard("{Escape}");
-    await portal.quiet();
+    await portal.settled();
   }
   const asked = portal.api.calls(permissions).map(({ query }) => JSON.stringify(query));
   expect(asked).toHaveLength(2);

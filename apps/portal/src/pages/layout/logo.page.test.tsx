@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { renderPage } from "../../testing/render-page.tsx";
 
 /** A logo of this shape, drawn edge to edge. */
-const drawn = (width: number, height: number) =>
+const logoPicture = (width: number, height: number) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%"/></svg>`)}`;
 
 const shapes = [
@@ -17,7 +17,7 @@ const shapes = [
 for (const [shape, width, height] of shapes)
   test.each([390, 820, 1440])(`Z21 a ${shape} logo has a frame of this shape, at %i px`, async (screen) => {
     const world = fakeWorld();
-    world.brand.theme.logo = { light: drawn(width, height), dark: null };
+    world.brand.theme.logo = { light: logoPicture(width, height), dark: null };
     await renderPage("/", { world, width: screen });
     const home = page.getByRole("banner").getByRole("link", { name: words.en["nav.home"], exact: true }).first();
     await expect.element(home).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type MenuKey, menuParts, type MenuSituation } from "./menu-items.ts";
+import { menuParts, type MenuRow, type MenuSituation } from "./menu-items.ts";
 
 const flags = ["account", "buildings", "account-history", "kiosk", "change-language", "dropdown-logout"] as const;
 const yesNo = [true, false];
@@ -25,7 +25,7 @@ function* situations(): Generator<MenuSituation> {
 const all = [...situations()];
 
 /** 1 §6 and 1 §2, stated again independently of the table. */
-const expected: [MenuKey, (at: MenuSituation) => boolean][] = [
+const expected: [MenuRow["key"], (at: MenuSituation) => boolean][] = [
   ["account", ({ flags: on }) => on.account],
   ["change_building", ({ flags: on, counts }) => on.buildings && counts.buildings > 1],
   ["history", ({ flags: on }) => on["account-history"]],

@@ -58,7 +58,6 @@ type Row = {
 };
 
 export type MenuRow = (typeof parts)[number][number];
-export type MenuKey = MenuRow["key"];
 /** The action of an item that has no address. */
 export type MenuAction = Exclude<MenuRow["does"], object>;
 

@@ -61,7 +61,7 @@ test("T4 the header highlights the visible part of home, also after scrolling an
   const portal = await renderPage(`/building/${pier}`, { flags, width: 1440 });
   const discover = () => document.getElementById("discover");
   await expect.poll(discover).not.toBeNull();
-  await portal.quiet();
+  await portal.settled();
   expect(lit("banner")).toBe("Home");
   discover()?.scrollIntoView({ behavior: "instant" });
   await expect.poll(() => lit("banner")).toMatch(/Discover|Spotlight/);
@@ -80,7 +80,7 @@ test("T4 the header highlights the visible part of home, also after scrolling an
 test("T4 B6 Back before the next page has loaded returns to the scroll position of home", async () => {
   const portal = await renderPage(`/building/${pier}`, { flags, width: 390 });
   await expect.poll(() => document.getElementById("discover")).not.toBeNull();
-  await portal.quiet();
+  await portal.settled();
   const card = page.getByRole("main").getByRole("article").last().getByRole("link").first();
   card.element().scrollIntoView({ behavior: "instant", block: "center" });
   const top = scrollY;

@@ -21,7 +21,7 @@ test("T4 K1 without free rooms a phone's bar covers none of the alternatives", a
   const wait = page.getByRole("button", { name: en["book.wait_any"] });
   await expect.element(wait).toBeVisible();
   await expect.element(bar()).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   toEnd();
   await expect.poll(() => box(bar()).top - box(wait).bottom).toBeGreaterThanOrEqual(32);
 });
@@ -38,7 +38,7 @@ test("T4 P8 a phone's bars cover nothing of the code that is shown at the till",
   const code = page.getByRole("img", { name: en["offer.code_label"] });
   await expect.element(code).toBeVisible();
   const cancel = page.getByRole("button", { name: en["offer.cancel"] }).last();
-  await portal.quiet();
+  await portal.settled();
   code.element().scrollIntoView({ block: "end", behavior: "instant" });
   // The bar of the action is above the code.
   await expect.poll(() => box(code).top - box(cancel).bottom).toBeGreaterThan(0);

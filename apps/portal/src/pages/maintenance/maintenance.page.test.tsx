@@ -107,7 +107,7 @@ test("M10 F3 the flag pauses a signed-in person's screen, which sends no request
   const dialog = page.getByRole("dialog");
   await page.getByRole("main").getByRole("button", { name: "Mobile access" }).click();
   await expect.element(dialog).toBeVisible();
-  await portal.quiet();
+  await portal.settled();
   await gate(portal, true);
   await expect.element(heading()).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();

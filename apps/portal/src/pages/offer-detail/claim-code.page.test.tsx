@@ -41,14 +41,14 @@ test("P8 a person with a claim sees a code for the till, as QR code and as text,
 
 test("P8 without a claim no code is requested; an offer that is over shows none", async () => {
   const portal = await open([]);
-  await portal.quiet();
+  await portal.settled();
   expect(portal.api.calls(claimsKey)).toEqual([]);
   await expect.element(code()).not.toBeInTheDocument();
 });
 
 test("P8 an offer that is over shows no code", async () => {
   const portal = await open([offerClaim()], { end_at: new Date(Date.now() - day).toISOString() });
-  await portal.quiet();
+  await portal.settled();
   await expect.element(code()).not.toBeInTheDocument();
 });
 

@@ -8,7 +8,7 @@ import {
   lengthOf,
   movedTo,
   readBook,
-  usualWish,
+  usualTime,
   withLength,
 } from "./book-address.ts";
 
@@ -22,7 +22,7 @@ test.each([
   ["after work", "2026-11-24T16:05:00Z", "2026-11-25", "09:00", "10:00"],
   ["at the end of a year", "2026-12-31T22:59:00Z", "2027-01-01", "09:00", "10:00"],
 ])("K1 the default search, %s", (_, now, date, from, to) => {
-  expect(usualWish(new Date(now), zone)).toEqual({ date, from, to });
+  expect(usualTime(new Date(now), zone)).toEqual({ date, from, to });
 });
 
 test("K1 the address is parsed unchanged, and unknown values are ignored", () => {

@@ -1,4 +1,4 @@
-import { repeatedHours, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { repeatedHours, type RequestedTime } from "@atrium/rules/booking-times.ts";
 import { type RoomEquipment, roomEquipment } from "@atrium/rules/room-equipment.ts";
 import {
   clockText,
@@ -11,8 +11,8 @@ import {
   weekdays,
 } from "@atrium/rules/wall-clock.ts";
 
-/** The search for rooms, or the wish for one room. `change`: the person's booking that is moved to this time. */
-export type BookWish = TimeWish & {
+/** The search for rooms, or the requested time of one room. `change`: the person's booking that is moved to this time. */
+export type BookingSearch = RequestedTime & {
   people?: number | undefined;
   equipment: readonly RoomEquipment[];
   change?: string | undefined;
@@ -36,7 +36,7 @@ export const mostNights = 31;
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Invalid parameters are ignored; an incomplete time is replaced by the default. */
-export function readBook(words: Record<string, unknown>, usual: TimeWish): BookWish {
+export function readBook(words: Record<string, unknown>, usual: RequestedTime): BookingSearch {
   const { date, from, to, nights, repeated, people, equipment, change } = words;
   const isWhole = isClock(from) && isClock(to);
   const wanted = typeof equipment === "string" ? equipment.split(",") : [];
@@ -52,12 +52,12 @@ export function readBook(words: Record<string, unknown>, usual: TimeWish): BookW
   };
 }
 
-export function bookWords({ equipment, ...wish }: BookWish): BookWords {
-  return { ...wish, equipment: equipment.length > 0 ? equipment.join(",") : undefined };
+export function bookWords({ equipment, ...requested }: BookingSearch): BookWords {
+  return { ...requested, equipment: equipment.length > 0 ? equipment.join(",") : undefined };
 }
 
 /** Only the time, as the API takes it. */
-export function timeOf({ date, from, to, nights, repeated }: TimeWish) {
+export function timeOf({ date, from, to, nights, repeated }: RequestedTime) {
   return { date, from, to, ...(nights ? { nights } : {}), ...(repeated ? { repeated } : {}) };
 }
 
@@ -67,7 +67,7 @@ const step = 30;
 const usualLength = 60;
 
 /** One hour from the next half hour on; outside of office hours, on the next morning. */
-export function usualWish(now: Date, timeZone: string): TimeWish {
+export function usualTime(now: Date, timeZone: string): RequestedTime {
   const { date, minute } = wallTime(now, timeZone);
   const next = Math.max(opens, Math.ceil((minute + 1) / step) * step);
   const isLate = next > closes;
@@ -76,23 +76,23 @@ export function usualWish(now: Date, timeZone: string): TimeWish {
 }
 
 /** Its length on the wall clock. */
-export function lengthOf({ from, to, nights = 0 }: TimeWish): number {
+export function lengthOf({ from, to, nights = 0 }: RequestedTime): number {
   return (readClock(to) ?? 0) + nights * dayMinutes - (readClock(from) ?? 0);
 }
 
 /** The same length from another time on, until the end of the day at most; without a length, the end stays. */
-export function movedTo<W extends TimeWish>(wish: W, from: string): W {
-  const length = lengthOf(wish);
-  return withLength({ ...wish, from }, length > 0 ? length : usualLength);
+export function movedTo<W extends RequestedTime>(requested: W, from: string): W {
+  const length = lengthOf(requested);
+  return withLength({ ...requested, from }, length > 0 ? length : usualLength);
 }
 
-export function withLength<W extends TimeWish>(wish: W, minutes: number): W {
-  const until = (readClock(wish.from) ?? 0) + minutes;
-  if (until <= dayMinutes || !wish.nights) {
-    return { ...wish, to: clockText(Math.min(until, dayMinutes)), nights: undefined, repeated: undefined };
+export function withLength<W extends RequestedTime>(requested: W, minutes: number): W {
+  const until = (readClock(requested.from) ?? 0) + minutes;
+  if (until <= dayMinutes || !requested.nights) {
+    return { ...requested, to: clockText(Math.min(until, dayMinutes)), nights: undefined, repeated: undefined };
   }
   const nights = Math.floor(until / dayMinutes);
-  return { ...wish, to: clockText(until - nights * dayMinutes), nights, repeated: undefined };
+  return { ...requested, to: clockText(until - nights * dayMinutes), nights, repeated: undefined };
 }
 
 /** The platform's own time field has no midnight at the end of a day. */

@@ -15,15 +15,15 @@ import { useServices } from "../../parts/services.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { usePaused } from "@atrium/web/use-paused.ts";
-import { type BookWish, timeOf } from "./book-address.ts";
-import { AskedForm, type AskedProps } from "./asked-form.tsx";
+import { type BookingSearch, timeOf } from "./book-address.ts";
+import { AgreeForm, type AgreeProps } from "./agree-form.tsx";
 import { priceText } from "./book-words.ts";
 import { QuoteView } from "./quote-view.tsx";
 import { type Repeating, readRepeating, startedOn } from "./repeat.ts";
 import { RepeatFields } from "./repeat-fields.tsx";
 import styles from "./rooms.module.css";
 import { quoteQuery, type Room, type RoomAddress, useBooking } from "./rooms-queries.ts";
-import { WishFields } from "./wish-fields.tsx";
+import { TimeFields } from "./time-fields.tsx";
 
 /* Most rooms need no card, and most bookings have one date: the code for the others is loaded when it is needed. */
 const cards = () => import("../../parts/cards/pay-with.tsx");
@@ -34,13 +34,13 @@ const SeriesForm = lazy(() => import("./series-form.tsx").then((file) => ({ defa
 type Props = {
   readonly room: Room;
   readonly address: RoomAddress;
-  readonly wish: BookWish;
+  readonly requested: BookingSearch;
   readonly today: string;
-  readonly onChange: (wish: BookWish) => void;
+  readonly onChange: (requested: BookingSearch) => void;
 };
 
 /** Time, repetition, price, the room's questions, and the booking itself (K4, K7). A refusal and a reload keep the input. */
-export function BookPanel({ room, address, wish, today, onChange }: Props) {
+export function BookPanel({ room, address, requested, today, onChange }: Props) {
   const t = usePhrases();
   const questions = address.change ? [] : room.questions;
   const kept = useKeptForm(
@@ -52,16 +52,16 @@ export function BookPanel({ room, address, wish, today, onChange }: Props) {
   const repeating = address.change || room.pay_when_booking ? undefined : readRepeating(keptSeries.words.repeat);
   const repeat = (next: Repeating | undefined) => keptSeries.write(next ? { repeat: JSON.stringify(next) } : {});
   const arrive = useArrival(room, address.change !== undefined);
-  const change = (next: BookWish) => {
-    if (repeating) repeat({ ...repeating, pattern: startedOn(repeating.pattern, wish.date, next.date) });
+  const change = (next: BookingSearch) => {
+    if (repeating) repeat({ ...repeating, pattern: startedOn(repeating.pattern, requested.date, next.date) });
     onChange(next);
   };
-  const asking = { room, questions, kept, wish, onArrive: arrive };
+  const asking = { room, questions, kept, requested, onArrive: arrive };
 
   return (
     <aside className={styles.panel} aria-label={t("book.panel")}>
-      <WishFields
-        wish={wish}
+      <TimeFields
+        requested={requested}
         today={today}
         byNight={room.prices.some(({ per }) => per === "night")}
         onChange={change}
@@ -70,7 +70,7 @@ export function BookPanel({ room, address, wish, today, onChange }: Props) {
         (room.pay_when_booking ? (
           <p className={styles.quiet}>{t("book.repeat_paid")}</p>
         ) : (
-          <RepeatFields date={wish.date} today={today} repeating={repeating} onChange={repeat} />
+          <RepeatFields date={requested.date} today={today} repeating={repeating} onChange={repeat} />
         ))}
       {repeating ? (
         <Suspense fallback={<Skeleton height="6rem" />}>
@@ -90,19 +90,19 @@ export function BookPanel({ room, address, wish, today, onChange }: Props) {
   );
 }
 
-type OneProps = AskedProps & Pick<Props, "address" | "onChange">;
+type OneProps = AgreeProps & Pick<Props, "address" | "onChange">;
 
 /** One booking, or the change of one. */
-function OneForm({ room, address, wish, questions, kept, onArrive, onChange }: OneProps) {
+function OneForm({ room, address, requested, questions, kept, onArrive, onChange }: OneProps) {
   const t = usePhrases();
   const { timezone } = useBuilding();
   const locale = useLanguage();
-  const asked = usePaused(wish);
+  const asked = usePaused(requested);
   const query = useQuery({
     ...quoteQuery(useServices(), address, timeOf(asked), locale),
     enabled: "start" in readTimes(asked, timezone),
   });
-  const isCurrent = asked === wish && !query.isPlaceholderData && !query.isFetching && !query.error;
+  const isCurrent = asked === requested && !query.isPlaceholderData && !query.isFetching && !query.error;
   const shown = query.data?.data.quote;
   const quote = isCurrent ? shown : undefined;
   const booking = useBooking(address, kept);
@@ -110,14 +110,14 @@ function OneForm({ room, address, wish, questions, kept, onArrive, onChange }: O
   const choice = useCardChoice(pay?.gateway_id);
   const usual = address.change ? "book.change" : shown?.approval_required ? "book.request" : "book.book";
   const paying = address.change ? "book.pay_change" : shown?.approval_required ? "book.pay_request" : "book.pay_book";
-  const change = (next: BookWish) => {
+  const change = (next: BookingSearch) => {
     if (booking.error) booking.reset();
     onChange(next);
   };
 
   return (
     <>
-      <AskedForm
+      <AgreeForm
         questions={questions}
         kept={kept}
         sending={booking}
@@ -136,7 +136,7 @@ function OneForm({ room, address, wish, questions, kept, onArrive, onChange }: O
         onSend={(answers) => {
           if (!quote) return;
           booking.mutate(
-            { wish, quote, answers, card: pay ? choice.chosen?.id : undefined },
+            { requested, quote, answers, card: pay ? choice.chosen?.id : undefined },
             {
               onSuccess: (booked) => onArrive(booked),
               // Another booking was faster, or the rules have changed: the current state is shown beside the input.
@@ -149,16 +149,16 @@ function OneForm({ room, address, wish, questions, kept, onArrive, onChange }: O
           <QuoteView
             room={room}
             quote={shown}
-            wish={wish}
+            requested={requested}
             isFormer={!isCurrent}
             changing={!!address.change}
             onChange={change}
           />
         )}
         {quote && !quote.free && !address.change && quote.checks.every(({ passed }) => passed) && (
-          <WaitFor building={address.id} room={room.uuid} wish={wish} />
+          <WaitFor building={address.id} room={room.uuid} requested={requested} />
         )}
-      </AskedForm>
+      </AgreeForm>
       {(pay || choice.adding) && (
         <Suspense>
           <AddCard choice={choice} />
@@ -169,7 +169,7 @@ function OneForm({ room, address, wish, questions, kept, onArrive, onChange }: O
 }
 
 /** Shows the result, and opens the booking if it has a page. */
-function useArrival({ uuid, owner_type, owner_uuid, name }: Room, isChange: boolean): AskedProps["onArrive"] {
+function useArrival({ uuid, owner_type, owner_uuid, name }: Room, isChange: boolean): AgreeProps["onArrive"] {
   const t = usePhrases();
   const { toasts } = useServices();
   const navigate = useNavigate();

@@ -83,7 +83,7 @@ describe("K8 changing", () => {
     portal.world.rooms = [room({ bookable: false })];
     await portal.reload();
     await expect.element(page.getByRole("dialog").getByRole("button", { name: en["booking.cancel"] })).toBeVisible();
-    await portal.quiet();
+    await portal.settled();
     await expect.element(changeIt()).not.toBeInTheDocument();
   });
 });

@@ -1,60 +1,60 @@
 import type { Slot } from "@atrium/rules/day-slots.ts";
 import { readTimes, writeTimes } from "@atrium/rules/booking-times.ts";
+import { classNames } from "@atrium/ui/components/slot.ts";
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { clockWords, dayText, zonedTime } from "@atrium/web/time-words.ts";
 import { useBuilding } from "../../parts/buildings.ts";
-import type { BookWish } from "./book-address.ts";
-import styles from "./rooms.module.css";
+import type { BookingSearch } from "./book-address.ts";
+import styles from "./day-strip.module.css";
 
 type Props = {
   readonly date: string;
   readonly slots: readonly Slot[];
-  readonly wish: BookWish;
+  readonly requested: BookingSearch;
   /** Minutes. */
   readonly least: number;
-  readonly onChange: (wish: BookWish) => void;
+  readonly onChange: (requested: BookingSearch) => void;
 };
 
 const minuteMs = 60_000;
 
 /**
- * A day in steps. A press moves the wished time there, with its length; with Shift, or by dragging with a mouse, it extends to there. Arrow keys move
+ * A day in steps. A press moves the requested time there, with its length; with Shift, or by dragging with a mouse, it extends to there. Arrow keys move
  * between the steps; one of them is in the tab order.
  */
-export function DayStrip({ date, slots, wish, least, onChange }: Props) {
+export function DayStrip({ date, slots, requested, least, onChange }: Props) {
   const t = usePhrases();
   const locale = useLanguage();
   const { timezone } = useBuilding();
   const strip = useRef<HTMLDivElement>(null);
   const dragged = useRef<{ from: Slot; moved: boolean }>(undefined);
   const [focused, setFocused] = useState<number>();
-  const said = readTimes(wish, timezone);
-  const wished = "start" in said ? said : undefined;
-  const isWished = ({ start, end }: Slot) => !!wished && wished.start < end && start < wished.end;
-  const chosen = slots.findIndex(isWished);
+  const said = readTimes(requested, timezone);
+  const requestedTime = "start" in said ? said : undefined;
+  const isRequested = ({ start, end }: Slot) =>
+    !!requestedTime && requestedTime.start < end && start < requestedTime.end;
+  const chosen = slots.findIndex(isRequested);
   const tabbed = focused ?? Math.max(0, chosen);
 
-  if (slots.length === 0) return <p className={styles.quiet}>{t("book.closed_day")}</p>;
-
-  const wishTime = (start: Date, end: Date) => {
+  const chooseTime = (start: Date, end: Date) => {
     const { nights, ...time } = writeTimes(start, end, timezone);
-    onChange({ ...wish, repeated: undefined, ...time, nights: nights || undefined });
+    onChange({ ...requested, repeated: undefined, ...time, nights: nights || undefined });
   };
   const reach = (one: Slot, other: Slot) =>
-    other.start < one.start ? wishTime(other.start, one.end) : wishTime(one.start, other.end);
+    other.start < one.start ? chooseTime(other.start, one.end) : chooseTime(one.start, other.end);
   const press = (slot: Slot, event: MouseEvent) => {
     // The click after a drag is ignored; a key clicks without a pointer.
     const isDragEnd = event.detail > 0 && dragged.current?.moved;
     dragged.current = undefined;
     if (isDragEnd || slot.state !== "free") return;
-    if (event.shiftKey && wished) {
+    if (event.shiftKey && requestedTime) {
       const begins = slots[chosen];
       if (begins) return reach(begins, slot);
     }
-    const length = wished ? wished.end.getTime() - wished.start.getTime() : 0;
-    wishTime(slot.start, new Date(slot.start.getTime() + Math.max(length, least * minuteMs)));
+    const length = requestedTime ? requestedTime.end.getTime() - requestedTime.start.getTime() : 0;
+    chooseTime(slot.start, new Date(slot.start.getTime() + Math.max(length, least * minuteMs)));
   };
   const dragTo = (slot: Slot, buttons: number) => {
     const { current } = dragged;
@@ -97,9 +97,9 @@ export function DayStrip({ date, slots, wish, least, onChange }: Props) {
           <button
             key={slot.start.toISOString()}
             type="button"
-            className={styles.slot}
+            className={classNames(styles.choice, styles.slot)}
             data-state={slot.state}
-            aria-pressed={isWished(slot)}
+            aria-pressed={isRequested(slot)}
             aria-disabled={slot.state !== "free" || undefined}
             aria-label={t(`book.slot_${slot.state}`, { time })}
             tabIndex={at === tabbed ? 0 : -1}

@@ -66,9 +66,9 @@ export function useDoorBooking({ building_uuid: id, room }: Door) {
   return useMutation({
     async mutationFn({ quote_hash, ...offer }: DoorOffer) {
       const { date, from, to, nights, repeated } = offer;
-      const wish = timeOf({ date, from, to, nights, repeated: repeated ?? undefined });
+      const requested = timeOf({ date, from, to, nights, repeated: repeated ?? undefined });
       if (intent.current?.of !== quote_hash) intent.current = { of: quote_hash, key: crypto.randomUUID() };
-      const body = { ...wish, quote_hash, walk_in: true };
+      const body = { ...requested, quote_hash, walk_in: true };
       const params = { id, resourceUuid: room.uuid };
       return (await api(bookKey, { params, query: { lang }, body, idempotencyKey: intent.current.key })).data.booking;
     },

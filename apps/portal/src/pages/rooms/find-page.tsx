@@ -25,17 +25,17 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { usePaused } from "@atrium/web/use-paused.ts";
-import { bookWords, type BookWish, mostPeople, readBook, usualWish } from "./book-address.ts";
+import { bookWords, type BookingSearch, mostPeople, readBook, usualTime } from "./book-address.ts";
 import { roomsNowPath } from "./door-queries.ts";
 import { OfferList } from "./offer-list.tsx";
 import { OverQuotaList } from "./over-quota-list.tsx";
 import styles from "./rooms.module.css";
 import { type FreeRoomsReply, freeRoomsQuery } from "./rooms-queries.ts";
-import { WishFields } from "./wish-fields.tsx";
+import { TimeFields } from "./time-fields.tsx";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/book");
 
-type Props = { readonly wish: BookWish; readonly onChange: (wish: BookWish) => void };
+type Props = { readonly requested: BookingSearch; readonly onChange: (requested: BookingSearch) => void };
 
 /** Searches for free rooms (K1). The address contains the search. */
 export function FindPage() {
@@ -48,17 +48,18 @@ function Find() {
   const { uuid, timezone } = useBuilding();
   const navigate = route.useNavigate();
   const [now] = useState(() => new Date());
-  const wish = readBook(route.useSearch(), usualWish(now, timezone));
-  const asked = usePaused(wish);
-  const isReadable = "start" in readTimes(wish, timezone);
+  const requested = readBook(route.useSearch(), usualTime(now, timezone));
+  const asked = usePaused(requested);
+  const isReadable = "start" in readTimes(requested, timezone);
   const query = useQuery({ ...freeRoomsQuery(useServices(), uuid, asked, useLanguage()), enabled: isReadable });
-  const onChange = (next: BookWish) => void navigate({ search: bookWords(next), replace: true, resetScroll: false });
+  const onChange = (next: BookingSearch) =>
+    void navigate({ search: bookWords(next), replace: true, resetScroll: false });
   const heading = useRef<HTMLHeadingElement>(null);
   const hasHistory = useFlag("account-history");
   const present = query.data?.data.equipment ?? [];
   // Equipment that was selected can be deselected, even if no room has it.
-  const chips = roomEquipment.filter((one) => present.includes(one) || wish.equipment.includes(one));
-  const fromNothing = (next: BookWish) => {
+  const chips = roomEquipment.filter((one) => present.includes(one) || requested.equipment.includes(one));
+  const fromNothing = (next: BookingSearch) => {
     heading.current?.focus({ preventScroll: true, focusVisible: false });
     onChange(next);
   };
@@ -93,8 +94,8 @@ function Find() {
       </div>
       <RoomWaits building={uuid} />
       <div className={styles.find}>
-        <WishFields
-          wish={wish}
+        <TimeFields
+          requested={requested}
           today={wallTime(now, timezone).date}
           byNight={query.data?.data.by_night ?? false}
           onChange={onChange}
@@ -104,8 +105,8 @@ function Find() {
           fewer={t("book.fewer")}
           more={t("book.one_more")}
           most={mostPeople}
-          value={wish.people}
-          onChange={(people) => onChange({ ...wish, people })}
+          value={requested.people}
+          onChange={(people) => onChange({ ...requested, people })}
         />
       </div>
       {chips.length > 0 && (
@@ -115,12 +116,12 @@ function Find() {
           chips={chips.map((value) => ({
             value,
             label: t(`book.equipment_${value}`),
-            on: wish.equipment.includes(value),
+            on: requested.equipment.includes(value),
           }))}
-          onTurn={(one) => onChange({ ...wish, equipment: turned(wish.equipment, one) })}
+          onTurn={(one) => onChange({ ...requested, equipment: turned(requested.equipment, one) })}
         />
       )}
-      {isReadable && <Found wish={wish} query={query} isAsked={asked === wish} onChange={fromNothing} />}
+      {isReadable && <Found requested={requested} query={query} isAsked={asked === requested} onChange={fromNothing} />}
     </PageBody>
   );
 }
@@ -130,7 +131,7 @@ const turned = (before: readonly RoomEquipment[], one: RoomEquipment) =>
 
 type FoundProps = Props & { readonly query: UseQueryResult<FreeRoomsReply>; readonly isAsked: boolean };
 
-function Found({ wish, query, isAsked, onChange }: FoundProps) {
+function Found({ requested, query, isAsked, onChange }: FoundProps) {
   const t = usePhrases();
   const { uuid, timezone } = useBuilding();
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
@@ -161,7 +162,9 @@ function Found({ wish, query, isAsked, onChange }: FoundProps) {
   if (!offered) return off;
   const isFormer = isPlaceholderData || !isAsked;
   // Nobody waits for a time in the past.
-  const wait = rooms.length === 0 && !isFormer && isAhead(wish, timezone) && <WaitFor building={uuid} wish={wish} />;
+  const wait = rooms.length === 0 && !isFormer && isAhead(requested, timezone) && (
+    <WaitFor building={uuid} requested={requested} />
+  );
   return (
     <div className={classNames(styles.results, isFormer && styles.former)} aria-busy={isFormer}>
       <p role="status" className="visually-hidden">
@@ -169,22 +172,22 @@ function Found({ wish, query, isAsked, onChange }: FoundProps) {
       </p>
       {rooms.length > 0 ? (
         <Section title={t("book.free_then")} tight>
-          <OfferList offers={rooms} wish={wish} />
+          <OfferList offers={rooms} requested={requested} />
         </Section>
       ) : nearest.length > 0 ? (
         <Section title={t("book.nearest")} tight>
           {over.length === 0 && <p>{t("book.nearest_text")}</p>}
-          <OfferList offers={nearest} wish={wish} timed />
+          <OfferList offers={nearest} requested={requested} timed />
         </Section>
       ) : over.length === 0 ? (
         <>
           {!isFormer && <NothingFound place="rooms" />}
-          <Nothing wish={wish} onChange={onChange} />
+          <Nothing requested={requested} onChange={onChange} />
         </>
       ) : null}
       {over.length > 0 && (
         <Section title={t("book.over_quota")} tight>
-          <OverQuotaList rooms={over} wish={wish} />
+          <OverQuotaList rooms={over} requested={requested} />
         </Section>
       )}
       {wait}
@@ -192,16 +195,16 @@ function Found({ wish, query, isAsked, onChange }: FoundProps) {
   );
 }
 
-function isAhead(wish: BookWish, timezone: string): boolean {
-  const time = readTimes(wish, timezone);
+function isAhead(requested: BookingSearch, timezone: string): boolean {
+  const time = readTimes(requested, timezone);
   return "start" in time && time.start > new Date();
 }
 
-function Nothing({ wish, onChange }: Props) {
+function Nothing({ requested, onChange }: Props) {
   const t = usePhrases();
-  const isNarrowed = wish.people !== undefined || wish.equipment.length > 0;
-  const wider = () => onChange({ ...wish, people: undefined, equipment: [] });
-  const next = () => onChange({ ...wish, date: laterDay(wish.date, 1), repeated: undefined });
+  const isNarrowed = requested.people !== undefined || requested.equipment.length > 0;
+  const wider = () => onChange({ ...requested, people: undefined, equipment: [] });
+  const next = () => onChange({ ...requested, date: laterDay(requested.date, 1), repeated: undefined });
   return (
     <EmptyState
       icon="search"

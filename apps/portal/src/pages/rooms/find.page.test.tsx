@@ -14,7 +14,7 @@ const { en } = words;
 const free = "GET /tenant/v1/buildings/:id/rooms/free";
 const at = `/building/${pier}/book`;
 const date = inDays(3).slice(0, 10);
-const wish = { date, from: "14:00", to: "15:30" };
+const requested = { date, from: "14:00", to: "15:30" };
 const said = `date=${date}&from=14%3A00&to=15%3A30`;
 const lantern = room({ uuid: uuid(0x5a1), name: "The Lantern", capacity: 12 });
 
@@ -33,7 +33,7 @@ test("K1 free rooms are listed in the answer's order with price, seats and equip
   await expect.poll(() => offers().nth(0).element().textContent).toMatch(/Noord.*Seats: 8.*Screen.*€35/);
   await expect.poll(() => offers().nth(1).element().textContent).toMatch(/Lantern.*Seats: 12.*€90/);
   expect(portal.api.calls(free).map(({ query }) => query)).toEqual([
-    expect.objectContaining({ ...wish, people: 6, equipment: "screen" }),
+    expect.objectContaining({ ...requested, people: 6, equipment: "screen" }),
   ]);
   await expectAccessible();
   await offers().nth(1).click();
@@ -85,7 +85,7 @@ test("K1 if no room is free, the nearest times are shown, each with its rooms", 
   await expect.poll(portal.address).toContain("from=15%3A00&to=16%3A30");
 });
 
-test("K1 without any result the page offers fewer wishes, and then another day", async () => {
+test("K1 without any result the page offers fewer conditions, and then another day", async () => {
   const portal = preparePage();
   portal.api.on(free, { data: none });
   await portal.open(`${at}?${said}&people=6`);

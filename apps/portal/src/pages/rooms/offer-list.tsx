@@ -7,37 +7,44 @@ import { spanText } from "@atrium/web/time-words.ts";
 import { Link } from "@tanstack/react-router";
 import { useBuilding } from "../../parts/buildings.ts";
 import { paths } from "../../parts/paths.ts";
-import { type BookWish, bookWords } from "./book-address.ts";
+import { type BookingSearch, bookWords } from "./book-address.ts";
 import { priceText } from "./book-words.ts";
 import styles from "./rooms.module.css";
 import type { Offer } from "./rooms-queries.ts";
 
 type Props = {
   readonly offers: readonly Offer[];
-  readonly wish: BookWish;
-  /** Each shows its time, which differs from the wished one. */
+  readonly requested: BookingSearch;
+  /** Each shows its time, which differs from the requested one. */
   readonly timed?: boolean;
 };
 
 /** Rooms with a time at which they can be booked; each links to its room with that time. */
-export function OfferList({ offers, wish, timed = false }: Props) {
+export function OfferList({ offers, requested, timed = false }: Props) {
   return (
     <ul className={styles.offers}>
       {offers.map((offer) => (
         <li key={`${offer.room_uuid} ${offer.start_at}`}>
-          <OfferRow offer={offer} wish={wish} timed={timed} />
+          <OfferRow offer={offer} requested={requested} timed={timed} />
         </li>
       ))}
     </ul>
   );
 }
 
-function OfferRow({ offer, wish, timed }: { offer: Offer; wish: BookWish; timed: boolean }) {
+function OfferRow({ offer, requested, timed }: { offer: Offer; requested: BookingSearch; timed: boolean }) {
   const t = usePhrases();
   const locale = useLanguage();
   const { uuid: buildingUuid } = useBuilding();
   const { room_uuid, name, capacity, equipment, date, from, to, nights, repeated } = offer;
-  const search = bookWords({ ...wish, date, from, to, nights: nights || undefined, repeated: repeated ?? undefined });
+  const search = bookWords({
+    ...requested,
+    date,
+    from,
+    to,
+    nights: nights || undefined,
+    repeated: repeated ?? undefined,
+  });
   const facts = [
     capacity !== null && t("book.capacity", { number: capacity }),
     ...equipment.map((one) => t(`book.equipment_${one}`)),

@@ -6,15 +6,15 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
 import { paths } from "../../parts/paths.ts";
-import { type BookWish, bookWords } from "./book-address.ts";
+import { type BookingSearch, bookWords } from "./book-address.ts";
 import { quotaLeft, quotaName } from "./quota-words.ts";
 import styles from "./rooms.module.css";
 import type { OverQuota } from "./rooms-queries.ts";
 
-type Props = { readonly rooms: readonly OverQuota[]; readonly wish: BookWish };
+type Props = { readonly rooms: readonly OverQuota[]; readonly requested: BookingSearch };
 
 /** Free rooms whose quota the person or the company has used up: the remaining amount, and whose quota it is. Each links to its room. */
-export function OverQuotaList({ rooms, wish }: Props) {
+export function OverQuotaList({ rooms, requested }: Props) {
   const speech = { t: usePhrases(), locale: useLanguage() };
   const { uuid: buildingUuid, timezone } = useBuilding();
   const [now] = useState(() => new Date());
@@ -27,7 +27,7 @@ export function OverQuotaList({ rooms, wish }: Props) {
             className={styles.offer}
             to={paths.room}
             params={{ buildingUuid, resourceUuid: room_uuid }}
-            search={bookWords(wish)}
+            search={bookWords(requested)}
           >
             <span className={styles.texts}>
               <span className={styles.name}>{name}</span>

@@ -8,7 +8,7 @@ import { lengthText, spanText } from "@atrium/web/time-words.ts";
 import { useRef, useState } from "react";
 import { useBuilding } from "../../parts/buildings.ts";
 import { costsText } from "../../parts/cancellation-costs.ts";
-import { type BookWish, lengthOf, movedTo, withLength } from "./book-address.ts";
+import { type BookingSearch, lengthOf, movedTo, withLength } from "./book-address.ts";
 import { differenceText, priceText, type Speech } from "./book-words.ts";
 import { quotaLeft, quotaName, quotaRefusal } from "./quota-words.ts";
 import { perText } from "./room-rules.ts";
@@ -18,20 +18,20 @@ import type { Quote, QuotaState, Room } from "./rooms-queries.ts";
 type Props = {
   readonly room: Room;
   readonly quote: Quote;
-  readonly wish: BookWish;
+  readonly requested: BookingSearch;
   /** It belongs to the previous time; the new quote is loading. */
   readonly isFormer: boolean;
   readonly changing: boolean;
-  readonly onChange: (wish: BookWish) => void;
+  readonly onChange: (requested: BookingSearch) => void;
 };
 
-/** The price of the wished time and until when it can be cancelled; or why it cannot be booked, and what could. */
-export function QuoteView({ room, quote, wish, isFormer, changing, onChange }: Props) {
+/** The price of the requested time and until when it can be cancelled; or why it cannot be booked, and what could. */
+export function QuoteView({ room, quote, requested, isFormer, changing, onChange }: Props) {
   const t = usePhrases();
   const speech = { t, locale: useLanguage() };
   const building = useBuilding();
   const box = useRef<HTMLDivElement>(null);
-  const instead = (next: BookWish) => {
+  const instead = (next: BookingSearch) => {
     // The button belongs to the obstacle that it solves.
     box.current?.focus({ preventScroll: true, focusVisible: false });
     onChange(next);
@@ -48,7 +48,7 @@ export function QuoteView({ room, quote, wish, isFormer, changing, onChange }: P
       {obstacle ? (
         <>
           <p className={styles.obstacle}>{obstacle}</p>
-          {!isFormer && <Others quote={quote} wish={wish} speech={speech} onChange={instead} />}
+          {!isFormer && <Others quote={quote} requested={requested} speech={speech} onChange={instead} />}
           {isOffered(quote) && <Quotas quote={quote} speech={speech} />}
         </>
       ) : (
@@ -94,18 +94,18 @@ export function checkText(
   });
 }
 
-type OthersProps = Pick<Props, "quote" | "wish" | "onChange"> & { readonly speech: Speech };
+type OthersProps = Pick<Props, "quote" | "requested" | "onChange"> & { readonly speech: Speech };
 
 /** Buttons for times that would be possible: another length if that is the problem, and the nearest free times. */
-export function Others({ quote, wish, speech: { t, locale }, onChange }: OthersProps) {
+export function Others({ quote, requested, speech: { t, locale }, onChange }: OthersProps) {
   const broken = quote.checks.find(({ passed }) => !passed);
   const mended = broken?.quota
-    ? withinQuota(wish, broken.quota, quote)
+    ? withinQuota(requested, broken.quota, quote)
     : broken?.minutes
-      ? mend(wish, broken.check, broken.minutes)
+      ? mend(requested, broken.check, broken.minutes)
       : undefined;
   const offered = quote.alternatives.map(({ date, from, to, nights, repeated }) => ({
-    ...wish,
+    ...requested,
     date,
     from,
     to,
@@ -131,30 +131,30 @@ export function Others({ quote, wish, speech: { t, locale }, onChange }: OthersP
   );
 }
 
-/** The wish with an allowed length. */
+/** The requested time with an allowed length. */
 function mend(
-  wish: BookWish,
+  requested: BookingSearch,
   check: Quote["checks"][number]["check"] | undefined,
   minutes: number,
-): BookWish | undefined {
+): BookingSearch | undefined {
   // A length beyond the end of the day continues on the next one.
-  if (check === "least") return withLength({ ...wish, nights: wish.nights ?? 1 }, minutes);
-  if (check === "most") return withLength(wish, minutes);
+  if (check === "least") return withLength({ ...requested, nights: requested.nights ?? 1 }, minutes);
+  if (check === "most") return withLength(requested, minutes);
   if (check !== "step") return undefined;
-  const from = readClock(wish.from) ?? 0;
-  const begins = movedTo(wish, clockText(from - (from % minutes)));
-  return withLength(begins, Math.ceil(lengthOf(wish) / minutes) * minutes);
+  const from = readClock(requested.from) ?? 0;
+  const begins = movedTo(requested, clockText(from - (from % minutes)));
+  return withLength(begins, Math.ceil(lengthOf(requested) / minutes) * minutes);
 }
 
 /** The longest that a quota leaves and the other rules allow. */
-function withinQuota(wish: BookWish, { of, left }: QuotaState, { checks }: Quote): BookWish | undefined {
+function withinQuota(requested: BookingSearch, { of, left }: QuotaState, { checks }: Quote): BookingSearch | undefined {
   const minutesOf = (name: string) => checks.find(({ check }) => check === name)?.minutes ?? 0;
   const step = minutesOf("step") || 1;
   const length = of === "minutes" ? Math.floor(left / step) * step : 0;
-  return length > 0 && length >= minutesOf("least") ? withLength(wish, length) : undefined;
+  return length > 0 && length >= minutesOf("least") ? withLength(requested, length) : undefined;
 }
 
-/** What is left of each quota of the room's rules, in the period of the wished day. */
+/** What is left of each quota of the room's rules, in the period of the requested day. */
 function Quotas({ quote, speech }: { readonly quote: Quote; readonly speech: Speech }) {
   const { t } = speech;
   const [now] = useState(() => new Date());

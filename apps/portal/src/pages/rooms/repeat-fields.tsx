@@ -38,7 +38,7 @@ export function RepeatFields({ date, today, repeating, onChange }: Props) {
   const put = (next: SeriesPattern | undefined) =>
     onChange(next && { pattern: next, choices: repeating?.choices ?? [] });
   return (
-    <div className={styles.wish}>
+    <div className={styles.timeFields}>
       <Select
         label={t("book.repeat")}
         value={pattern ? optionOf(pattern, date) : ""}

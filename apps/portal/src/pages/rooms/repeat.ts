@@ -7,7 +7,7 @@ import {
   seriesKinds,
 } from "@atrium/rules/booking-series.ts";
 import type { SeriesChoice } from "@atrium/rules/booking-series-quote.ts";
-import type { TimeWish } from "@atrium/rules/booking-times.ts";
+import type { RequestedTime } from "@atrium/rules/booking-times.ts";
 import { laterDay, weekdayOf } from "@atrium/rules/wall-clock.ts";
 
 /** The pattern of a repeated booking, and the choices for single dates. */
@@ -73,7 +73,7 @@ export function readRepeating(kept: string | undefined): Repeating | undefined {
 }
 
 /** As the API takes it. */
-export function seriesBody(wish: TimeWish, { pattern, choices }: Repeating) {
+export function seriesBody(requested: RequestedTime, { pattern, choices }: Repeating) {
   const { kind, weekdays: on, weeks, place, until, count } = pattern;
   return {
     repeat: {
@@ -84,7 +84,7 @@ export function seriesBody(wish: TimeWish, { pattern, choices }: Repeating) {
       ...(until === undefined ? {} : { until }),
       ...(count === undefined ? {} : { count }),
     },
-    choices: choicesOf({ pattern, choices }, wish.date).map(({ on: day, left_out, time }) => ({
+    choices: choicesOf({ pattern, choices }, requested.date).map(({ on: day, left_out, time }) => ({
       on: day,
       ...(left_out ? { left_out } : {}),
       ...(time ? { time: ownTime(time) } : {}),
@@ -92,7 +92,7 @@ export function seriesBody(wish: TimeWish, { pattern, choices }: Repeating) {
   };
 }
 
-const ownTime = ({ date, from, to, nights, repeated }: TimeWish) => ({
+const ownTime = ({ date, from, to, nights, repeated }: RequestedTime) => ({
   date,
   from,
   to,

@@ -17,7 +17,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { usePicture } from "@atrium/web/pictures.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useLanguage } from "@atrium/web/services.ts";
-import { bookWords, type BookWish, firstShown, readBook, usualWish } from "./book-address.ts";
+import { bookWords, type BookingSearch, firstShown, readBook, usualTime } from "./book-address.ts";
 import { BookPanel } from "./book-panel.tsx";
 import { rulesSentence } from "./room-rules.ts";
 import styles from "./rooms.module.css";
@@ -26,20 +26,23 @@ import { RoomWeek } from "./room-week.tsx";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/book/$resourceUuid");
 
-/** A room, its days, and a booking of it that is made or changed (K2). The address contains the wished time. */
+/** A room, its days, and a booking of it that is made or changed (K2). The address contains the requested time. */
 export function RoomPage() {
   const t = usePhrases();
   const { resourceUuid } = route.useParams();
   const { uuid: id, timezone } = useBuilding();
   const navigate = route.useNavigate();
   const [now] = useState(() => new Date());
-  const wish = readBook(route.useSearch(), usualWish(now, timezone));
+  const requested = readBook(route.useSearch(), usualTime(now, timezone));
   const today = wallTime(now, timezone).date;
-  const onChange = (next: BookWish) => void navigate({ search: bookWords(next), replace: true, resetScroll: false });
-  const query = useQuery(roomQuery(useServices(), { id, resourceUuid }, firstShown(wish.date, today), useLanguage()));
+  const onChange = (next: BookingSearch) =>
+    void navigate({ search: bookWords(next), replace: true, resetScroll: false });
+  const query = useQuery(
+    roomQuery(useServices(), { id, resourceUuid }, firstShown(requested.date, today), useLanguage()),
+  );
   const { data, error, isFetching, isPlaceholderData, refetch } = query;
   usePageTitle(data?.data.room.name ?? t("book.title"));
-  const { change: _, ...found } = wish;
+  const { change: _, ...found } = requested;
   const back = <Link to={paths.book} params={{ buildingUuid: id }} search={bookWords(found)} />;
   const again = <Button onClick={() => void refetch()}>{t("app.try_again")}</Button>;
 
@@ -64,22 +67,29 @@ export function RoomPage() {
   if (!data)
     return frame(<ErrorState title={t("book.failed_title")} text={describeFailure(error, t).text} action={again} />);
   const { room, days } = data.data;
-  const address = { id, resourceUuid, change: wish.change };
+  const address = { id, resourceUuid, change: requested.change };
   return frame(
     <article className={styles.room} key={resourceUuid}>
-      <RoomHead room={room} changing={wish.change !== undefined} />
+      <RoomHead room={room} changing={requested.change !== undefined} />
       {room.bookable ? (
         <>
           {error && isPlaceholderData ? (
             <ErrorState title={t("book.failed_title")} text={describeFailure(error, t).text} action={again} />
           ) : (
-            <RoomWeek room={room} days={days} wish={wish} now={now} isFormer={isPlaceholderData} onChange={onChange} />
+            <RoomWeek
+              room={room}
+              days={days}
+              requested={requested}
+              now={now}
+              isFormer={isPlaceholderData}
+              onChange={onChange}
+            />
           )}
           <BookPanel
-            key={wish.change ?? ""}
+            key={requested.change ?? ""}
             room={room}
             address={address}
-            wish={wish}
+            requested={requested}
             today={today}
             onChange={onChange}
           />

@@ -1,11 +1,11 @@
 import { ApiRefusal, ApiUnreachable, type EndpointReply } from "@atrium/contract/client.ts";
-import type { TimeWish } from "@atrium/rules/booking-times.ts";
+import type { RequestedTime } from "@atrium/rules/booking-times.ts";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import type { SendOnce } from "../../parts/kept-form.ts";
 import { type Services, useServices } from "../../parts/services.ts";
-import { type BookWish, timeOf } from "./book-address.ts";
+import { type BookingSearch, timeOf } from "./book-address.ts";
 
 const freeKey = "GET /tenant/v1/buildings/:id/rooms/free";
 const roomKey = "GET /tenant/v1/buildings/:id/rooms/:resourceUuid";
@@ -33,11 +33,11 @@ export type RoomAddress = { id: string; resourceUuid: string; change?: string | 
 // Others book meanwhile.
 const staleTime = 5_000;
 
-export function freeRoomsQuery({ api }: Asking, id: string, wish: BookWish, lang: string) {
-  const { people, equipment } = wish;
+export function freeRoomsQuery({ api }: Asking, id: string, requested: BookingSearch, lang: string) {
+  const { people, equipment } = requested;
   const query = {
     lang,
-    ...timeOf(wish),
+    ...timeOf(requested),
     ...(people ? { people } : {}),
     ...(equipment.length > 0 ? { equipment: equipment.join(",") } : {}),
   };
@@ -50,8 +50,8 @@ export function roomQuery({ api }: Asking, { id, resourceUuid }: RoomAddress, da
   return { ...endpointQuery(api, roomKey, asked), staleTime, placeholderData: keepPreviousData };
 }
 
-export function quoteQuery({ api }: Asking, { change, ...room }: RoomAddress, wish: TimeWish, lang: string) {
-  const asked = { query: { lang }, body: timeOf(wish) };
+export function quoteQuery({ api }: Asking, { change, ...room }: RoomAddress, requested: RequestedTime, lang: string) {
+  const asked = { query: { lang }, body: timeOf(requested) };
   return queryOptions({
     queryKey: [quoteKey, { room, change, ...asked }] as const,
     queryFn: ({ signal }) =>
@@ -63,16 +63,16 @@ export function quoteQuery({ api }: Asking, { change, ...room }: RoomAddress, wi
   });
 }
 
-type Agreed = { wish: TimeWish; quote: Quote; answers: readonly Answer[]; card: string | undefined };
+type Agreed = { requested: RequestedTime; quote: Quote; answers: readonly Answer[]; card: string | undefined };
 
 /** Books, or changes a booking, as it was quoted. A repetition after a lost connection has the same idempotency key, and so one effect. */
 export function useBooking({ change, ...room }: RoomAddress, { intent, answered, forget }: SendOnce) {
   const { api } = useServices();
   const lang = useLanguage();
   return useMutation({
-    mutationFn: async ({ wish, quote, answers, card }: Agreed): Promise<Booked> => {
+    mutationFn: async ({ requested, quote, answers, card }: Agreed): Promise<Booked> => {
       const paid = card ? { payment_method_id: card } : {};
-      const agreed = { ...timeOf(wish), quote_hash: quote.quote_hash, ...paid };
+      const agreed = { ...timeOf(requested), quote_hash: quote.quote_hash, ...paid };
       const query = { lang };
       if (change) {
         const params = { ...room, bookingUuid: change };

@@ -1,4 +1,4 @@
-import { readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { readTimes, type RequestedTime } from "@atrium/rules/booking-times.ts";
 import { dayMinutes } from "@atrium/rules/wall-clock.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { classNames } from "@atrium/ui/components/slot.ts";
@@ -17,7 +17,7 @@ import { decided, type Repeating } from "./repeat.ts";
 import styles from "./rooms.module.css";
 import { quoteQuery, type Room, type RoomAddress } from "./rooms-queries.ts";
 import type { SeriesDate, SeriesQuote } from "./series-queries.ts";
-import { WishFields } from "./wish-fields.tsx";
+import { TimeFields } from "./time-fields.tsx";
 
 type Props = {
   readonly room: Room;
@@ -25,7 +25,7 @@ type Props = {
   readonly quote: SeriesQuote;
   readonly today: string;
   readonly repeating: Repeating;
-  /** It belongs to the previous wish; the new quote is loading. */
+  /** It belongs to the previous time; the new quote is loading. */
   readonly isFormer: boolean;
   readonly onChange: (repeating: Repeating) => void;
 };
@@ -78,8 +78,8 @@ type RowProps = Pick<Props, "address" | "today"> & {
   readonly date: SeriesDate;
   readonly currency: string | null;
   /** The selected time instead of the usual one. */
-  readonly chosen: TimeWish | undefined;
-  readonly onDecide: (what: { left_out: true } | { time: TimeWish } | undefined) => void;
+  readonly chosen: RequestedTime | undefined;
+  readonly onDecide: (what: { left_out: true } | { time: RequestedTime } | undefined) => void;
 };
 
 function DateRow({ date, currency, address, today, chosen, onDecide }: RowProps) {
@@ -116,7 +116,13 @@ function DateRow({ date, currency, address, today, chosen, onDecide }: RowProps)
       </div>
       {conflict && <p className={styles.obstacle}>{conflictText(date, timezone, { t, locale })}</p>}
       {editing && date.state !== "left_out" && (
-        <OtherTime address={address} date={date} today={today} wish={chosen} onChange={(time) => onDecide({ time })} />
+        <OtherTime
+          address={address}
+          date={date}
+          today={today}
+          requested={chosen}
+          onChange={(time) => onDecide({ time })}
+        />
       )}
       <div className={styles.others}>
         {date.state === "left_out"
@@ -142,18 +148,18 @@ function conflictText(
 }
 
 type OtherProps = Pick<RowProps, "address" | "date" | "today"> & {
-  readonly wish: TimeWish | undefined;
-  readonly onChange: (time: TimeWish) => void;
+  readonly requested: RequestedTime | undefined;
+  readonly onChange: (time: RequestedTime) => void;
 };
 
 /** Another time of one date: the nearest free ones, and any other by its fields. */
-function OtherTime({ address, date, today, wish, onChange }: OtherProps) {
+function OtherTime({ address, date, today, requested, onChange }: OtherProps) {
   const locale = useLanguage();
   const t = usePhrases();
   const { timezone } = useBuilding();
   const { nights, repeated } = date;
-  const usual = { ...timeOf(date as TimeWish), nights: nights || undefined, repeated: repeated ?? undefined };
-  const time: TimeWish = wish ?? usual;
+  const usual = { ...timeOf(date as RequestedTime), nights: nights || undefined, repeated: repeated ?? undefined };
+  const time: RequestedTime = requested ?? usual;
   const asked = usePaused(time);
   const room = { id: address.id, resourceUuid: address.resourceUuid };
   const query = useQuery({
@@ -166,12 +172,12 @@ function OtherTime({ address, date, today, wish, onChange }: OtherProps) {
       {quote && !query.isPlaceholderData && (
         <Others
           quote={quote}
-          wish={{ ...time, equipment: [] }}
+          requested={{ ...time, equipment: [] }}
           speech={{ t, locale }}
           onChange={(next) => onChange(timeOf(next))}
         />
       )}
-      <WishFields wish={time} today={today} byNight={(nights ?? 0) * dayMinutes > 0} onChange={onChange} />
+      <TimeFields requested={time} today={today} byNight={(nights ?? 0) * dayMinutes > 0} onChange={onChange} />
     </div>
   );
 }

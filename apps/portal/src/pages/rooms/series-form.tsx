@@ -4,13 +4,13 @@ import { useLanguage } from "@atrium/web/services.ts";
 import { usePaused } from "@atrium/web/use-paused.ts";
 import { useMemo } from "react";
 import { useServices } from "../../parts/services.ts";
-import { AskedForm, type AskedProps } from "./asked-form.tsx";
+import { AgreeForm, type AgreeProps } from "./agree-form.tsx";
 import { faultOf, type Repeating } from "./repeat.ts";
 import type { RoomAddress } from "./rooms-queries.ts";
 import { SeriesDates } from "./series-dates.tsx";
 import { seriesQuoteQuery, useSeriesBooking } from "./series-queries.ts";
 
-type Props = AskedProps & {
+type Props = AgreeProps & {
   readonly address: RoomAddress;
   readonly today: string;
   readonly repeating: Repeating;
@@ -21,15 +21,15 @@ type Props = AskedProps & {
 
 /** The dates of a series with the price of each, the choices for dates that cannot be booked, and one button for all (K7). */
 export function SeriesForm(props: Props) {
-  const { room, address, wish, today, questions, kept, repeating, onArrive, onChange, onBooked } = props;
+  const { room, address, requested, today, questions, kept, repeating, onArrive, onChange, onBooked } = props;
   const t = usePhrases();
   const said = JSON.stringify(repeating);
-  const asking = useMemo(() => ({ wish, repeating: JSON.parse(said) as Repeating }), [wish, said]);
+  const asking = useMemo(() => ({ requested, repeating: JSON.parse(said) as Repeating }), [requested, said]);
   const asked = usePaused(asking);
-  const fault = faultOf(repeating.pattern, wish.date);
+  const fault = faultOf(repeating.pattern, requested.date);
   const query = useQuery({
     ...seriesQuoteQuery(useServices(), address, asked, useLanguage()),
-    enabled: faultOf(asked.repeating.pattern, asked.wish.date) === undefined,
+    enabled: faultOf(asked.repeating.pattern, asked.requested.date) === undefined,
   });
   const isCurrent = asked === asking && !query.isPlaceholderData && !query.isFetching && !query.error;
   const shown = fault ? undefined : query.data?.data.quote;
@@ -42,7 +42,7 @@ export function SeriesForm(props: Props) {
   };
 
   return (
-    <AskedForm
+    <AgreeForm
       questions={questions}
       kept={kept}
       sending={booking}
@@ -52,7 +52,7 @@ export function SeriesForm(props: Props) {
       onSend={(answers) => {
         if (!quote) return;
         booking.mutate(
-          { wish, repeating, quote, answers },
+          { requested, repeating, quote, answers },
           {
             onSuccess(series) {
               onBooked();
@@ -76,6 +76,6 @@ export function SeriesForm(props: Props) {
           onChange={decide}
         />
       )}
-    </AskedForm>
+    </AgreeForm>
   );
 }

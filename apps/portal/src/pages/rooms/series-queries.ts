@@ -1,5 +1,5 @@
 import { ApiUnreachable, type EndpointReply } from "@atrium/contract/client.ts";
-import type { TimeWish } from "@atrium/rules/booking-times.ts";
+import type { RequestedTime } from "@atrium/rules/booking-times.ts";
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { useLanguage } from "@atrium/web/services.ts";
 import type { SendOnce } from "../../parts/kept-form.ts";
@@ -18,11 +18,11 @@ type Address = Pick<RoomAddress, "id" | "resourceUuid">;
 export function seriesQuoteQuery(
   { api }: Pick<Services, "api">,
   { id, resourceUuid }: Address,
-  asked: { wish: TimeWish; repeating: Repeating },
+  asked: { requested: RequestedTime; repeating: Repeating },
   lang: string,
 ) {
   const params = { id, resourceUuid };
-  const body = { ...timeOf(asked.wish), ...seriesBody(asked.wish, asked.repeating) };
+  const body = { ...timeOf(asked.requested), ...seriesBody(asked.requested, asked.repeating) };
   return queryOptions({
     queryKey: [quoteKey, { params, lang, body }] as const,
     queryFn: ({ signal }) => api(quoteKey, { params, query: { lang }, body, signal }),
@@ -31,15 +31,15 @@ export function seriesQuoteQuery(
   });
 }
 
-type Agreed = { wish: TimeWish; repeating: Repeating; quote: SeriesQuote; answers: readonly Answer[] };
+type Agreed = { requested: RequestedTime; repeating: Repeating; quote: SeriesQuote; answers: readonly Answer[] };
 
 /** Books a series as it was quoted. A repetition after a lost connection has the same idempotency key, and so one effect. */
 export function useSeriesBooking({ id, resourceUuid }: Address, { intent, answered, forget }: SendOnce) {
   const { api } = useServices();
   const lang = useLanguage();
   return useMutation({
-    mutationFn: async ({ wish, repeating, quote, answers }: Agreed) => {
-      const agreed = { ...timeOf(wish), ...seriesBody(wish, repeating), quote_hash: quote.quote_hash };
+    mutationFn: async ({ requested, repeating, quote, answers }: Agreed) => {
+      const agreed = { ...timeOf(requested), ...seriesBody(requested, repeating), quote_hash: quote.quote_hash };
       const body = { ...agreed, ...(answers.length > 0 ? { form_responses: [...answers] } : {}) };
       const idempotencyKey = intent(JSON.stringify(body));
       const params = { id, resourceUuid };

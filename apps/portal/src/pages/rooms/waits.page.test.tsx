@@ -19,7 +19,7 @@ const join = "POST /tenant/v1/buildings/:id/room-waits";
 const take = "PUT /tenant/v1/buildings/:id/room-waits/:waitUuid/take";
 const leave = "DELETE /tenant/v1/buildings/:id/room-waits/:waitUuid";
 const free = "GET /tenant/v1/buildings/:id/rooms/free";
-const wish = { date, from: "14:00", to: "15:30" };
+const requested = { date, from: "14:00", to: "15:30" };
 const at = roomAt("14:00", "15:30");
 const find = `/building/${pier}/book?date=${date}&from=14%3A00&to=15%3A30`;
 
@@ -40,7 +40,7 @@ describe("joining the waiting list", () => {
     await button("book.wait_room").click();
     await expect.element(page.getByText(en["book.wait_joined"]).first()).toBeVisible();
     await expect.element(button("book.wait_room")).not.toBeInTheDocument();
-    expect(portal.api.calls(join).map(({ body }) => body)).toEqual([{ ...wish, room_uuid: room().uuid }]);
+    expect(portal.api.calls(join).map(({ body }) => body)).toEqual([{ ...requested, room_uuid: room().uuid }]);
   });
 
   test("K9 the waiting list is not offered for a free time, or for one that a rule forbids", async () => {
@@ -59,7 +59,7 @@ describe("joining the waiting list", () => {
     await portal.open(`${find}&people=6&equipment=screen`);
     await button("book.wait_any").click();
     await expect.element(part().getByText(en["book.wait_any_room"])).toBeVisible();
-    expect(portal.api.calls(join)[0]?.body).toEqual({ ...wish, people: 6, equipment: ["screen"] });
+    expect(portal.api.calls(join)[0]?.body).toEqual({ ...requested, people: 6, equipment: ["screen"] });
   });
 
   test("K9 a server without waiting lists offers none", async () => {

@@ -36,11 +36,11 @@ test.each(looks)("R7 D6 the list at $width px, $colorScheme, without a side scro
 });
 
 test("R7 F3 with only the page's flag on it is the specified empty page", async () => {
-  const { api, quiet } = await renderPage(address, { flags: { ...flags, "service-requests-area": false } });
+  const { api, settled } = await renderPage(address, { flags: { ...flags, "service-requests-area": false } });
   await expect.element(page.getByRole("heading", { level: 1, name: en["service.title"] })).toBeVisible();
   await expect.element(page.getByText(en["service.empty_text"])).toBeVisible();
   await expectAccessible();
-  await quiet();
+  await settled();
   expect(api.calls("GET /service-request/buildings/:buildingUuid/requests")).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ test.each(["//evil.example/building", "/\\evil.example", "javascript:alert(1)", 
     await fields.password.fill("Portal-demo-1");
     await button(en["sign_in.submit"]).click();
     await expect.poll(portal.address).toMatch(/^\/building\/[0-9a-f-]{36}$/);
-    await portal.quiet();
+    await portal.settled();
     expect(portal.leavings).toEqual([]);
     expect(portal.api.calls("POST /auth/logout")).toEqual([]);
   },

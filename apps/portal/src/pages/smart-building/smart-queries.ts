@@ -40,7 +40,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiRefusal && codes.includes(error.problem.code);
 }
 
-type Wish = { control: ControlType; value: number; unit: TemperatureUnit };
+type Setting = { control: ControlType; value: number; unit: TemperatureUnit };
 export type Failed = { error: unknown; again: () => void };
 
 /**
@@ -56,8 +56,8 @@ export function useSuiteCommands(params: OfSuite) {
   const { queryKey } = suiteQuery({ api }, params);
 
   const [queues] = useState(() => {
-    const send = async (wish: Wish, isLast: () => boolean) => {
-      const { control, value, unit } = wish;
+    const send = async (setting: Setting, isLast: () => boolean) => {
+      const { control, value, unit } = setting;
       try {
         const reply =
           control === "lighting"
@@ -70,7 +70,7 @@ export function useSuiteCommands(params: OfSuite) {
         queryClient.setQueryData(queryKey, reply);
         if (isLast()) setConfirmed({ control, suite: reply.data });
       } catch (error) {
-        if (isLast()) setFailed({ error, again: () => ask(wish) });
+        if (isLast()) setFailed({ error, again: () => ask(setting) });
         void queryClient.invalidateQueries({ queryKey });
       }
       if (isLast()) setPending((before) => without(before, control));
@@ -78,10 +78,10 @@ export function useSuiteCommands(params: OfSuite) {
     return { lighting: lastWins(send), temperature: lastWins(send) };
   });
 
-  function ask(wish: Wish): void {
+  function ask(setting: Setting): void {
     setFailed(undefined);
-    setPending((before) => ({ ...before, [wish.control]: wish.value }));
-    void queues[wish.control](wish);
+    setPending((before) => ({ ...before, [setting.control]: setting.value }));
+    void queues[setting.control](setting);
   }
   return { ask, pending, failed, confirmed };
 }

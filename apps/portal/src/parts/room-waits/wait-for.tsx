@@ -1,5 +1,5 @@
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
-import type { TimeWish } from "@atrium/rules/booking-times.ts";
+import type { RequestedTime } from "@atrium/rules/booking-times.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import styles from "./room-waits.module.css";
@@ -9,16 +9,19 @@ type Props = {
   readonly building: string;
   /** The room that others have booked; any room that fits if not given. */
   readonly room?: string;
-  readonly wish: TimeWish & { readonly people?: number | undefined; readonly equipment: readonly RoomEquipment[] };
+  readonly requested: RequestedTime & {
+    readonly people?: number | undefined;
+    readonly equipment: readonly RoomEquipment[];
+  };
 };
 
 /** The button that joins the waiting list; a person who already waits is told so. */
-export function WaitFor({ building, room, wish }: Props) {
+export function WaitFor({ building, room, requested }: Props) {
   const t = usePhrases();
   const waits = useRoomWaits();
   const { busy, join } = useRoomWait();
   if (!waits) return null;
-  const { date, from, to, nights, repeated, people, equipment } = wish;
+  const { date, from, to, nights, repeated, people, equipment } = requested;
   const isSame = (wait: RoomWait) =>
     wait.building.uuid === building &&
     wait.state !== "ended" &&

@@ -10,7 +10,7 @@ import { selectBuildings } from "../buildings/building-store.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
 import type { UsersTable } from "../people/tables.ts";
-import { onceAsked } from "../../platform/http/once-asked.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { type InputFault, refuse } from "../../platform/http/refusal.ts";
@@ -71,7 +71,7 @@ export function userHandlers(services: FlagServices): UserHandlers {
       }
       const typed = withNames(body);
       const { userUuid } = caller;
-      const once = await onceAsked<Changed>({ tenant, userUuid, clock, request, endpoint: changeKey });
+      const once = await oncePerKey<Changed>({ tenant, userUuid, clock, request, endpoint: changeKey });
       if (once.before) return once.before;
       const greet = caller.complete ? greetNobody : await welcomeOf(request);
       const changed = await once.work((own) => changeProfile(own, caller, typed, greet));

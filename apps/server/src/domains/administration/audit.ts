@@ -11,7 +11,7 @@ import { findChange, hasChanges } from "./audit-changes.ts";
 import { fullName } from "../people/full-name.ts";
 
 type Entry = EndpointReply<"GET /admin/v1/facts">["data"]["facts"][number];
-type Wish = NonNullable<EndpointQuery<"GET /admin/v1/facts">>;
+type FactsFilter = NonNullable<EndpointQuery<"GET /admin/v1/facts">>;
 
 /** The audit log in the console (row G12). */
 export function consoleAuditHandlers(): Pick<Handlers, "GET /admin/v1/facts" | "GET /admin/v1/facts/:uuid/changes"> {
@@ -33,7 +33,7 @@ export function consoleAuditHandlers(): Pick<Handlers, "GET /admin/v1/facts" | "
 function listFacts(
   { db, portfolioUuid }: Tenant,
   reach: Reach,
-  { action, person_uuid, building_uuid, from, until }: Wish,
+  { action, person_uuid, building_uuid, from, until }: FactsFilter,
   { after, limit }: { after: string[] | undefined; limit: number },
 ) {
   return db

@@ -1,3 +1,4 @@
+import type { InputFault } from "../../platform/http/refusal.ts";
 import type { LocalizedText, Translations } from "../../platform/database/columns.ts";
 import { defaultLanguage } from "../../platform/database/texts.ts";
 import { translations } from "../packs/localize.ts";
@@ -24,4 +25,10 @@ export function editedTexts<N extends string>(
 export function storedTexts(texts: Record<string, Record<string, string>>, first: string): string {
   const given = Object.entries(texts).filter(([, text]) => Object.keys(text).length > 0);
   return JSON.stringify(translations(Object.fromEntries(given), first));
+}
+
+/** The fault of a text that has no words in any language. */
+export function textFaults(path: string, text: Readonly<Record<string, string>>): InputFault[] {
+  const isEmpty = Object.values(text).every((words) => words.trim() === "");
+  return isEmpty ? [{ path, code: "required", message: "must be given in one language at least" }] : [];
 }

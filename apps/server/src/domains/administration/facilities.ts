@@ -1,18 +1,15 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import type { FastifyRequest } from "fastify";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { changed } from "../../platform/facts/changes.ts";
-import { type Fact, record } from "../../platform/facts/facts.ts";
-import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { type InputFault, refuse } from "../../platform/http/refusal.ts";
-import type { Caller } from "../../platform/http/who-calls.ts";
+import { refuse } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
+import { type BuildingCall, buildingAt, noteInBuilding, shownThing, thingAt } from "./building-things.ts";
+import { textFaults } from "./edited-texts.ts";
 import {
   archiveFacility,
   archiveFacilityCategory,
-  type CategoryFields,
   type Facility,
   type FacilityCategory,
   type FacilityFields,
@@ -25,10 +22,8 @@ import {
   updateFacility,
   updateFacilityCategory,
 } from "./facility-store.ts";
-import { byCaller } from "./grant-facts.ts";
 import { putInOrder } from "./put-in-order.ts";
 import { mustBeKept } from "./sent-pictures.ts";
-import { groundOf } from "./tile-store.ts";
 import { mustBeCurrent, versionOf } from "./versions.ts";
 
 const facilities = "/admin/v1/buildings/:uuid/facilities";
@@ -42,8 +37,7 @@ type FacilityHandlers = Pick<
   | "PUT /admin/v1/buildings/:uuid/facility-categories"
 >;
 type Reply = EndpointReply<`GET ${typeof facilities}`>;
-type Asked = { caller: Caller; request: FastifyRequest; params: { uuid: string } };
-type Ground = {
+type Changing = {
   own: Tenant;
   building: string;
   first: string;
@@ -58,46 +52,41 @@ const editedCategories = (categories: readonly FacilityCategory[]) =>
 
 /** The facilities of a building and their categories (row G9). */
 export function consoleFacilityHandlers({ clock, files }: Pick<Services, "clock" | "files">): FacilityHandlers {
-  async function show(tenant: Tenant, building: string): Promise<Reply> {
-    const { languages, first } = (await groundOf(tenant, building)) ?? refuse("building_not_found");
-    const reading = { first };
+  async function show(tenant: Tenant, params: { uuid: string }): Promise<Reply> {
+    const { uuid, languages, first } = await buildingAt(tenant, params);
     const [found, categories] = await Promise.all([
-      listFacilities(tenant, building, reading),
-      listFacilityCategories(tenant, building, reading),
+      listFacilities(tenant, uuid, { first }),
+      listFacilityCategories(tenant, uuid, { first }),
     ]);
     return {
       data: {
         languages,
         categories: editedCategories(categories),
         categories_version: versionOf(editedCategories(categories)),
-        facilities: found.map(({ row, fields }) => ({
-          ...fields,
-          uuid: row.uuid,
-          version: versionOf(fields),
-          image_url: pictureUrl(fields.image, 324),
-          archived: row.archived_at !== null,
-        })),
+        facilities: found.map(shownThing),
       },
     };
   }
 
   /** Changes the facilities of a building under a lock of all of them, so that changes run one after the other. */
-  async function change(tenant: Tenant, { params }: Asked, work: (ground: Ground) => Promise<void>): Promise<Reply> {
-    const building = params.uuid.toLowerCase();
+  async function change(
+    tenant: Tenant,
+    { params }: BuildingCall,
+    work: (changing: Changing) => Promise<void>,
+  ): Promise<Reply> {
     await inTransaction(tenant, async (own) => {
-      const { first } = (await groundOf(own, building)) ?? refuse("building_not_found");
+      const { uuid: building, first } = await buildingAt(own, params);
       await holdFacilities(own, building);
       const reading = { first, locks: true };
       const before = await listFacilities(own, building, reading);
       const categories = await listFacilityCategories(own, building, reading);
       await work({ own, building, first, before, categories, now: clock.now() });
     });
-    return show(tenant, building);
+    return show(tenant, params);
   }
 
   async function mustBeUsable(fields: FacilityFields, categories: readonly FacilityCategory[]): Promise<void> {
-    const faults: InputFault[] = [];
-    if (isNameless(fields)) faults.push(nameMissing("/name"));
+    const faults = textFaults("/name", fields.name);
     if (!categories.some(({ uuid }) => uuid === fields.category_uuid.toLowerCase()))
       faults.push({ path: "/category_uuid", code: "category", message: "must be a category of the building" });
     if (faults.length > 0) refuse("validation_failed", faults);
@@ -105,7 +94,7 @@ export function consoleFacilityHandlers({ clock, files }: Pick<Services, "clock"
   }
 
   return {
-    [`GET ${facilities}`]: ({ params, tenant }) => show(tenant, params.uuid.toLowerCase()),
+    [`GET ${facilities}`]: ({ params, tenant }) => show(tenant, params),
 
     [`POST ${facilities}`]: (call) =>
       change(call.tenant, call, async ({ own, building, categories, first, now }) => {
@@ -117,7 +106,7 @@ export function consoleFacilityHandlers({ clock, files }: Pick<Services, "clock"
     [`PUT ${facilities}/:facilityUuid`](call) {
       const { version, ...fields } = call.body;
       return change(call.tenant, call, async ({ own, before, categories, first, now }) => {
-        const { row, fields: former } = mustFind(before, call.params.facilityUuid);
+        const { row, fields: former } = thingAt(before, call.params.facilityUuid);
         await mustBeUsable(fields, categories);
         mustBeCurrent(former, version);
         await updateFacility(own, row, fields, { first, now });
@@ -127,7 +116,7 @@ export function consoleFacilityHandlers({ clock, files }: Pick<Services, "clock"
 
     [`PUT ${facilities}/:facilityUuid/archived`]: (call) =>
       change(call.tenant, call, async ({ own, before, now }) => {
-        const { row } = mustFind(before, call.params.facilityUuid);
+        const { row } = thingAt(before, call.params.facilityUuid);
         const archived = row.archived_at !== null;
         if (archived === call.body.archived) return;
         await archiveFacility(own, row, call.body.archived, now);
@@ -155,9 +144,7 @@ export function consoleFacilityHandlers({ clock, files }: Pick<Services, "clock"
     "PUT /admin/v1/buildings/:uuid/facility-categories": (call) =>
       change(call.tenant, call, async ({ own, building, before, categories, first, now }) => {
         const wanted = call.body.categories.map(({ uuid, name }) => ({ uuid: uuid?.toLowerCase(), fields: { name } }));
-        const faults = wanted.flatMap(({ fields }, at) =>
-          isNameless(fields) ? [nameMissing(`/categories/${at}/name`)] : [],
-        );
+        const faults = wanted.flatMap(({ fields }, at) => textFaults(`/categories/${at}/name`, fields.name));
         if (faults.length > 0) refuse("validation_failed", faults);
         mustBeCurrent(editedCategories(categories), call.body.version);
         const known = new Map(categories.map((one) => [one.uuid, one]));
@@ -193,18 +180,6 @@ export function consoleFacilityHandlers({ clock, files }: Pick<Services, "clock"
   };
 }
 
-const isNameless = ({ name }: CategoryFields) => Object.values(name).every((text) => text.trim() === "");
-
-const nameMissing = (path: string): InputFault => ({
-  path,
-  code: "required",
-  message: "must be given in one language at least",
-});
-
-function mustFind(known: readonly Facility[], uuid: string): Facility {
-  return known.find(({ row }) => row.uuid === uuid.toLowerCase()) ?? refuse("item_not_found");
-}
-
 type Noted = {
   action: "facility.added" | "facility.changed" | "facility.category_added" | "facility.category_changed";
   uuid: string;
@@ -212,8 +187,7 @@ type Noted = {
   what?: ReturnType<typeof changed>;
 };
 
-function note(own: Tenant, { caller, params, request }: Asked, { action, uuid, now, what }: Noted): Promise<void> {
+function note(own: Tenant, call: BuildingCall, { action, uuid, now, what }: Noted): Promise<void> {
   const target = { kind: action.startsWith("facility.category") ? "facility_category" : "facility", uuid };
-  const fact: Fact = { action, actor: byCaller(caller), target, buildingUuid: params.uuid.toLowerCase(), ...what };
-  return record(own, fact, { now, request });
+  return noteInBuilding(own, call, { action, target, now, ...what });
 }

@@ -4,7 +4,7 @@ import { fullName, nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 import { translatedText } from "../../platform/database/texts.ts";
-import { oneMoreThan } from "./keyset.ts";
+import { oneMoreThan, type Page } from "./keyset.ts";
 import type { Link } from "../decisions/store.ts";
 
 /** The kinds that mails link to, and those that are decided only in the console. */
@@ -100,7 +100,7 @@ const sources: Record<InboxKind, Source> = {
   },
 };
 
-export type InboxWish = {
+export type InboxFilter = {
   reaches: Reaches;
   kind: InboxKind | undefined;
   buildingUuid: string | undefined;
@@ -108,20 +108,18 @@ export type InboxWish = {
   now: Date;
 };
 
-function wherePart({ portfolioUuid }: Tenant, kind: InboxKind, { reaches, buildingUuid, now }: InboxWish) {
+function wherePart({ portfolioUuid }: Tenant, kind: InboxKind, { reaches, buildingUuid, now }: InboxFilter) {
   const { row, waits, reaches: within, building } = sources[kind];
   const inBuilding = buildingUuid ? sql`${sql.ref(building)} = ${buildingUuid}` : sql`true`;
   return sql`${sql.ref(row)}.portfolio_uuid = ${portfolioUuid} and ${waits(now)} and ${within(reaches[kind])} and ${inBuilding}`;
 }
 
-const kindsOf = ({ kind }: InboxWish) => (kind ? [kind] : (Object.keys(sources) as InboxKind[]));
+const kindsOf = ({ kind }: InboxFilter) => (kind ? [kind] : (Object.keys(sources) as InboxKind[]));
 const exactly = (column: RawBuilder<unknown>) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-type Page = { after: string[] | undefined; limit: number };
-
 /** Open requests of one kind from the page's start on: in the order of an index, at most the rows of a page. */
-function ofKind(tenant: Tenant, kind: InboxKind, wish: InboxWish, { after, limit }: Page): RawBuilder<unknown> {
+function ofKind(tenant: Tenant, kind: InboxKind, filter: InboxFilter, { after, limit }: Page): RawBuilder<unknown> {
   const { row, from, names, subject, due } = sources[kind];
   const [dueAt, since, uuid] = [due && sql.ref(due), sql.ref(`${row}.created_at`), sql.ref(`${row}.uuid`)];
   const order = dueAt ? sql`${dueAt}, ${since}, ${uuid}` : sql`${since}, ${uuid}`;
@@ -131,18 +129,18 @@ function ofKind(tenant: Tenant, kind: InboxKind, wish: InboxWish, { after, limit
     : afterDue === never
       ? sql`(${order}) > (${afterSince}::timestamptz, ${afterUuid}::uuid)`
       : sql`true`;
-  return sql`(select ${sql.lit(kind)} as kind, ${uuid} as uuid, ${subject(wish.lang)} as subject,
+  return sql`(select ${sql.lit(kind)} as kind, ${uuid} as uuid, ${subject(filter.lang)} as subject,
       ${nameOrEmail("person")} as person_name,
       building.uuid as building_uuid, building.name as building_name,
       ${since} as since, ${dueAt ?? sql`null::timestamptz`} as due_at,
       array[${dueAt ? exactly(dueAt) : sql.lit(never)}, ${exactly(since)}, ${uuid}::text] as place
-    from ${from} ${names} where ${wherePart(tenant, kind, wish)} and ${after ? begins : sql`true`}
+    from ${from} ${names} where ${wherePart(tenant, kind, filter)} and ${after ? begins : sql`true`}
     order by ${order} limit ${oneMoreThan(limit)})`;
 }
 
 /** A page of open requests, by due time and then by age, and one more row if there is one. */
-export async function listWaiting(tenant: Tenant, wish: InboxWish, page: Page): Promise<Item[]> {
-  const parts = kindsOf(wish).map((kind) => ofKind(tenant, kind, wish, page));
+export async function listWaiting(tenant: Tenant, filter: InboxFilter, page: Page): Promise<Item[]> {
+  const parts = kindsOf(filter).map((kind) => ofKind(tenant, kind, filter, page));
   const { rows } = await sql<Item>`select * from (${sql.join(parts, sql` union all `)}) as item
     order by coalesce(due_at, ${never}::timestamptz), since, uuid limit ${oneMoreThan(page.limit)}`.execute(tenant.db);
   return rows;
@@ -151,10 +149,10 @@ export async function listWaiting(tenant: Tenant, wish: InboxWish, page: Page): 
 const mostCounted = 1_000;
 
 /** The number of open requests, up to a thousand, counted in indexes without names. */
-export async function countWaiting(tenant: Tenant, wish: InboxWish): Promise<number> {
-  const parts = kindsOf(wish).map(
+export async function countWaiting(tenant: Tenant, filter: InboxFilter): Promise<number> {
+  const parts = kindsOf(filter).map(
     (kind) =>
-      sql`(select 1 from ${sources[kind].from} where ${wherePart(tenant, kind, wish)} limit ${sql.lit(mostCounted)})`,
+      sql`(select 1 from ${sources[kind].from} where ${wherePart(tenant, kind, filter)} limit ${sql.lit(mostCounted)})`,
   );
   const { rows } = await sql<{
     count: string;

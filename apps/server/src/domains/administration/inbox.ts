@@ -76,10 +76,10 @@ export function consoleInboxHandlers(services: Services, kinds: InboxKinds): Inb
       const reaches = Object.fromEntries(
         Object.entries(deciding).map(([each, capability]) => [each, reachOf(caller, capability)]),
       ) as Reaches;
-      const wish = { reaches, kind, buildingUuid, lang: wantedLanguages(request)[0], now: clock.now() };
+      const filter = { reaches, kind, buildingUuid, lang: wantedLanguages(request)[0], now: clock.now() };
       const [rows, total] = await Promise.all([
-        listWaiting(tenant, wish, { after, limit }),
-        countWaiting(tenant, wish),
+        listWaiting(tenant, filter, { after, limit }),
+        countWaiting(tenant, filter),
       ]);
       const { page, next } = paged(rows, limit, ({ place }) => place);
       const items = page.map(({ building_uuid, building_name, since, due_at, ...item }) => ({

@@ -24,7 +24,7 @@ const kinds = {
 };
 type Order = readonly (keyof typeof kinds)[];
 
-type Page = { after: string[] | undefined; limit: number };
+export type Page = { after: string[] | undefined; limit: number };
 
 /** The requested page: `after` is the end of the previous one, as the values of the ordering columns. */
 export function pageOf(

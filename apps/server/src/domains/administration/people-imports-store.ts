@@ -1,7 +1,9 @@
 import type { Reach } from "@atrium/rules/capabilities.ts";
+import { readTag, tagKey } from "@atrium/rules/person-tags.ts";
 import { type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
 import { fullName } from "../people/full-name.ts";
+import { spelling } from "../people/tags.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 
@@ -39,7 +41,13 @@ export async function knownEmails(
   return new Set(rows.map(({ email }) => email));
 }
 
-export type NewPerson = { email: string; first_name: string; last_name: string; companyUuid: string | null };
+export type NewPerson = {
+  email: string;
+  first_name: string;
+  last_name: string;
+  companyUuid: string | null;
+  tags: string[];
+};
 type Entry = { buildingUuid: string; by: string; people: readonly NewPerson[]; now: Date };
 
 /** Creates new people. Those who have appeared meanwhile stay as they are. */
@@ -48,6 +56,12 @@ export async function enterPeople(
   { buildingUuid, by, people, now }: Entry,
 ): Promise<{ uuid: string; created: ReadonlySet<string> }> {
   const uuid = v7();
+  const tags = people.flatMap(({ email, tags }) =>
+    tags.flatMap((text) => {
+      const tag = readTag(text);
+      return tag === undefined ? [] : [{ email, tag, key: tagKey(tag) }];
+    }),
+  );
   const { rows } = await sql<{ uuid: string; email: string }>`
     with entered as (
       insert into users (portfolio_uuid, uuid, email, first_name, last_name, company_uuid, default_building_uuid, created_by,
@@ -64,6 +78,12 @@ export async function enterPeople(
     ), belonging as (
       insert into user_buildings (portfolio_uuid, user_uuid, building_uuid)
       select ${portfolioUuid}, uuid, ${buildingUuid} from entered
+    ), tagged as (
+      insert into person_tags (portfolio_uuid, user_uuid, tag_key, tag)
+      select ${portfolioUuid}, entered.uuid, its.tag_key, ${spelling(portfolioUuid, sql`its.tag_key`, sql`its.tag`)}
+      from unnest(${tags.map(({ email }) => email)}::text[], ${tags.map(({ key }) => key)}::text[],
+        ${tags.map(({ tag }) => tag)}::text[]) as its (email, tag_key, tag)
+      join entered on entered.email = its.email
     ), noted as (
       insert into people_imports (portfolio_uuid, uuid, building_uuid, by_uuid, people, created_at)
       select ${portfolioUuid}, ${uuid}, ${buildingUuid}, ${by}, array_agg(uuid), ${now} from entered having count(*) > 0

@@ -59,10 +59,10 @@ test("G7 a check returns the result for each row, and changes nothing", async ()
   expect(await peopleOf("check")).toEqual([]);
 });
 
-test("G7 all who are new are entered at once, belong to building and company, and find their name filled in", async () => {
+test("G7 P6 all who are new are entered at once, belong to building and company, and find their name filled in", async () => {
   const known = (await house.somebody({})).email;
   const rows = [
-    ["Ada@enter.test", "Ada", "Ost", "acme"],
+    ["Ada@enter.test", "Ada", "Ost", "acme", "Press; Fire  warden, press"],
     ["bea@enter.test", "", "", ""],
     [known, "Other", "Name", ""],
   ];
@@ -92,6 +92,16 @@ test("G7 all who are new are entered at once, belong to building and company, an
     )
     .execute();
   expect(members.map(({ building_uuid }) => building_uuid)).toEqual([house.tower, house.tower]);
+  const tags = await system()
+    .selectFrom("person_tags")
+    .where("user_uuid", "=", entered[0]?.uuid ?? "")
+    .orderBy("tag_key")
+    .selectAll()
+    .execute();
+  expect(tags.map(({ tag, from_pack }) => [tag, from_pack])).toEqual([
+    ["Fire warden", false],
+    ["Press", false],
+  ]);
   const fact = await system()
     .selectFrom("facts")
     .select(["action", "building_uuid", "details"])

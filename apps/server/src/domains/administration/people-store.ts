@@ -1,11 +1,13 @@
 import type { EndpointQuery } from "@atrium/contract/client.ts";
-import { type Reach, reachesAllOf } from "@atrium/rules/capabilities.ts";
+import { type Reach, reachesAllOf, withoutCompanies } from "@atrium/rules/capabilities.ts";
+import { tagKey } from "@atrium/rules/person-tags.ts";
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isAnyOf } from "../../platform/database/one-of.ts";
 import type { Schema } from "../../platform/database/schema.ts";
-import { oneMoreThan } from "./keyset.ts";
+import { oneMoreThan, type Page } from "./keyset.ts";
 import { waysToFind } from "../people/find-by-name.ts";
+import { tagsOfUser } from "../people/tags.ts";
 
 type OfUsers = ExpressionBuilder<Schema, "users">;
 
@@ -34,7 +36,10 @@ const standing = sql<"active" | "signing_up" | "waiting" | "deactivated">`case
   when not (users.confirmed and users.terms_accepted) then 'signing_up'
   else 'active' end`;
 
-function people({ db, portfolioUuid }: Tenant) {
+/** People whose tags the caller may read: not those of the caller's own company. */
+export const withTags = (eb: OfUsers, reach: Reach) => within(eb, withoutCompanies(reach));
+
+function people({ db, portfolioUuid }: Tenant, reach: Reach) {
   return (
     db
       .selectFrom("users")
@@ -49,34 +54,39 @@ function people({ db, portfolioUuid }: Tenant) {
           .whereRef("companies.uuid", "=", "users.company_uuid")
           .select("companies.name")
           .as("company_name"),
+        sql<string[] | null>`case when ${withTags(eb, reach)} then ${tagsOfUser} end`.as("tags"),
       ])
       .select(standing.as("standing"))
   );
 }
 
-export type Wish = Pick<
+export type PeopleFilter = Pick<
   NonNullable<EndpointQuery<"GET /admin/v1/people">>,
-  "search" | "building_uuid" | "company_uuid" | "standing"
+  "search" | "building_uuid" | "company_uuid" | "standing" | "tag"
 >;
-type Page = { after: string[] | undefined; limit: number };
 
 /** A page of people by last and first name, and one more if there is one. */
-export async function listPeople(tenant: Tenant, reach: Reach, wish: Wish, page: Page) {
-  const { search } = wish;
-  if (search === undefined) return onePage(tenant, reach, wish, page).execute();
+export async function listPeople(tenant: Tenant, reach: Reach, filter: PeopleFilter, page: Page) {
+  const { search } = filter;
+  if (search === undefined) return onePage(tenant, reach, filter, page).execute();
   // Each condition has an index of its own; an OR would scan all people.
   const found = await Promise.all(
-    waysToFind(search).map((way) => onePage(tenant, reach, wish, page).where(way).execute()),
+    waysToFind(search).map((way) => onePage(tenant, reach, filter, page).where(way).execute()),
   );
   const people = [...new Map(found.flat().map((person) => [person.uuid, person])).values()];
   return people.toSorted(byName).slice(0, page.limit + 1);
 }
 
 /** The first matches of a filter, in the list's order. */
-export async function matchingPeople(tenant: Tenant, reach: Reach, wish: Wish, limit: number): Promise<string[]> {
-  const asked = onePage(tenant, reach, wish, { after: undefined, limit: limit - 1 });
+export async function matchingPeople(
+  tenant: Tenant,
+  reach: Reach,
+  filter: PeopleFilter,
+  limit: number,
+): Promise<string[]> {
+  const asked = onePage(tenant, reach, filter, { after: undefined, limit: limit - 1 });
   const uuids = asked.clearSelect().select(["users.uuid", "users.sort_name"]);
-  const ways = wish.search === undefined ? [] : waysToFind(wish.search);
+  const ways = filter.search === undefined ? [] : waysToFind(filter.search);
   const found = await Promise.all(ways.length > 0 ? ways.map((way) => uuids.where(way).execute()) : [uuids.execute()]);
   const people = [...new Map(found.flat().map((person) => [person.uuid, person])).values()];
   return people
@@ -95,10 +105,10 @@ function byName(one: Ordered, other: Ordered): number {
 function onePage(
   tenant: Tenant,
   reach: Reach,
-  { building_uuid, company_uuid, standing: wanted }: Wish,
+  { building_uuid, company_uuid, standing: wanted, tag }: PeopleFilter,
   { after, limit }: Page,
 ) {
-  return people(tenant)
+  return people(tenant, reach)
     .$if(!reachesAllOf(reach, building_uuid), (query) => query.where((eb) => within(eb, reach)))
     .$if(after !== undefined, (query) =>
       query.where(sql<SqlBool>`(users.sort_name, users.uuid) > (${after?.[0]} collate "C", ${after?.[1]}::uuid)`),
@@ -106,14 +116,53 @@ function onePage(
     .$if(company_uuid !== undefined, (query) => query.where("users.company_uuid", "=", company_uuid ?? ""))
     .$if(building_uuid !== undefined, (query) => query.where((eb) => belongsTo(eb, [building_uuid ?? ""])))
     .$if(wanted !== undefined, (query) => query.where(sql<SqlBool>`${standing} = ${wanted}`))
+    .$if(tag !== undefined, (query) => query.where((eb) => eb.and([withTags(eb, reach), hasTag(eb, tag ?? "")])))
     .orderBy("users.sort_name")
     .orderBy("users.uuid")
     .limit(oneMoreThan(limit));
 }
 
+function hasTag(eb: OfUsers, tag: string): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom("person_tags as has")
+      .whereRef("has.portfolio_uuid", "=", "users.portfolio_uuid")
+      .whereRef("has.user_uuid", "=", "users.uuid")
+      .where("has.tag_key", "=", tagKey(tag))
+      .select("has.tag_key"),
+  );
+}
+
+const mostTags = 500;
+
+/** The tags of people whose tags the capability covers, by name. */
+export async function tagsWithin({ db, portfolioUuid }: Tenant, reach: Reach): Promise<string[]> {
+  const rows = await db
+    .selectFrom("person_tags as its")
+    .where("its.portfolio_uuid", "=", portfolioUuid)
+    .$if(!reach.portfolio, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("users")
+            .whereRef("users.portfolio_uuid", "=", "its.portfolio_uuid")
+            .whereRef("users.uuid", "=", "its.user_uuid")
+            .where((of) => withTags(of as unknown as OfUsers, reach))
+            .select("users.uuid"),
+        ),
+      ),
+    )
+    .groupBy("its.tag_key")
+    .orderBy("its.tag_key")
+    .limit(mostTags)
+    .select(sql<string>`min(its.tag collate "C")`.as("tag"))
+    .execute();
+  return rows.map(({ tag }) => tag);
+}
+
 /** One person whom the capability covers. */
 export function findPersonWithin(tenant: Tenant, reach: Reach, uuid: string) {
-  return people(tenant)
+  return people(tenant, reach)
     .where((eb) => within(eb, reach))
     .where("users.uuid", "=", uuid)
     .select(["users.created_at", "users.locale", "users.admin", "users.hqo_staff"])

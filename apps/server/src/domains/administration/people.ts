@@ -1,5 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { isWhollyTheirs, mayGive, type Reach, reachOf } from "@atrium/rules/capabilities.ts";
+import { readTag } from "@atrium/rules/person-tags.ts";
 import { type Grant, scopesOfRole } from "@atrium/rules/roles.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -17,6 +18,7 @@ import {
   type Place,
   type StoredGrant,
 } from "../grants/store.ts";
+import { addTag, peopleFullOfTags, takeTag } from "../people/tags.ts";
 import type { Services } from "../sessions/services.ts";
 import { byCaller, note } from "./grant-facts.ts";
 import { paged, pageOf } from "./keyset.ts";
@@ -27,12 +29,15 @@ import {
   type PersonRow,
   sessionsOfPerson,
   setDeactivated,
+  tagsWithin,
 } from "./people-store.ts";
 
 type PeopleHandlers = Pick<
   Handlers,
   | "GET /admin/v1/people"
   | "GET /admin/v1/people/:uuid"
+  | "GET /admin/v1/people-tags"
+  | "PUT /admin/v1/people/:uuid/tag"
   | "PUT /admin/v1/people/:uuid/deactivated"
   | "POST /admin/v1/people/:uuid/grants"
   | "DELETE /admin/v1/people/:uuid/grants/:grantUuid"
@@ -106,6 +111,25 @@ export function consolePeopleHandlers({ clock, sessions }: Pick<Services, "clock
       return show(tenant, caller, uuid);
     },
 
+    "GET /admin/v1/people-tags": async ({ reach, tenant }) => ({ data: { tags: await tagsWithin(tenant, reach) } }),
+
+    async "PUT /admin/v1/people/:uuid/tag"({ body, caller, params, reach, request, tenant }) {
+      const uuid = params.uuid.toLowerCase();
+      const tag = readTag(body.tag) ?? refuse("validation_failed", [tagFault]);
+      await inTransaction(tenant, async (own) => {
+        // Who changes people of a building may change their tags, which they may then also read.
+        const { tags } = await mustFind(own, reach, uuid);
+        if (tags === null) refuse("beyond_own_grants");
+        if (body.has && (await peopleFullOfTags(own, [uuid], tag)).has(uuid)) refuse("too_many_tags");
+        const changed = await (body.has ? addTag : takeTag)(own, [uuid], tag);
+        if (!changed.has(uuid)) return;
+        const action = body.has ? "person.tagged" : "person.untagged";
+        const fact = { action, actor: byCaller(caller), target: { kind: "user", uuid }, details: { tag } } as const;
+        await record(own, fact, { now: clock.now(), request });
+      });
+      return show(tenant, caller, uuid);
+    },
+
     async "POST /admin/v1/people/:uuid/grants"({ body, caller, params, reach, request, tenant }) {
       const uuid = params.uuid.toLowerCase();
       await inTransaction(tenant, async (own) => {
@@ -150,6 +174,13 @@ async function mustBeWhollyTheirs(
   if (!isWhollyTheirs(caller, reach, whole)) refuse("beyond_own_grants");
 }
 
+/** Of a text that is no tag though its characters are allowed, such as one that is too long once its letters are composed. */
+export const tagFault = {
+  path: "/tag",
+  code: "tag",
+  message: "must be 1 to 40 characters without commas and semicolons",
+};
+
 const isOwnerByPack = ({ admin, hqo_staff }: PersonRow): boolean => admin || hqo_staff;
 
 function isWithin(reach: Reach, { scope, uuid, buildings }: Grant): boolean {
@@ -170,10 +201,10 @@ const shown = ({ grantUuid, role, scope, uuid, name, givenAt, givenBy }: StoredG
 
 type Listed = Pick<
   PersonRow,
-  "uuid" | "first_name" | "last_name" | "email" | "standing" | "company_uuid" | "company_name"
+  "uuid" | "first_name" | "last_name" | "email" | "standing" | "company_uuid" | "company_name" | "tags"
 >;
 
-function rowOf({ uuid, first_name, last_name, email, standing, company_uuid, company_name }: Listed) {
+function rowOf({ uuid, first_name, last_name, email, standing, company_uuid, company_name, tags }: Listed) {
   const company = company_uuid === null ? null : { uuid: company_uuid, name: company_name ?? "" };
-  return { uuid, first_name, last_name, email, standing, company };
+  return { uuid, first_name, last_name, email, standing, company, tags };
 }

@@ -10,7 +10,7 @@ import { historyFill, type HistoryFill } from "../../testing/history.ts";
 import { memberRooms } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { lockIsAwaited } from "../../testing/somebody-waits.ts";
+import { lockIsAwaited } from "../../testing/lock-waits.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
 import { holdAudiences } from "../audiences/store.ts";
 

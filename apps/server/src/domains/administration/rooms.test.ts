@@ -186,8 +186,8 @@ describe("K2 rooms are created and changed in the console", () => {
 describe("K2 a room is switched off", () => {
   test("K2 it can no longer be booked, existing bookings stay and are listed, and it can be switched on again", async () => {
     const { uuid } = await add();
-    const wish = rooms.wish(7);
-    const day = { params: here(), query: { date: wish.date } };
+    const requested = rooms.timeIn(7);
+    const day = { params: here(), query: { date: requested.date } };
     await fill.booking(uuid, { start_at: fill.at(60 * 24 * 7), end_at: fill.at(60 * 24 * 7 + 60) });
     const denied = { start_at: fill.at(60 * 24 * 8), end_at: fill.at(60 * 24 * 8 + 60), status: "denied" as const };
     await fill.booking(uuid, denied);
@@ -198,11 +198,11 @@ describe("K2 a room is switched off", () => {
     expect((await turn(uuid, true)).data.room.switched_off).toBe(true);
     await turn(uuid, true);
     expect(await refusalOf(seenBy(uuid))).toBe("resource_not_found");
-    const quote = { params: here(), body: { room_uuid: uuid, ...wish } };
+    const quote = { params: here(), body: { room_uuid: uuid, ...requested } };
     expect(await refusalOf(manager.api("POST /admin/v1/buildings/:uuid/bookings/quote", quote))).toBe(
       "resource_not_found",
     );
-    const free = { params: { id: running.tower }, query: wish };
+    const free = { params: { id: running.tower }, query: requested };
     const offered = async () =>
       (await member.api("GET /tenant/v1/buildings/:id/rooms/free", free)).data.rooms.some(
         (room) => room.room_uuid === uuid,
@@ -212,7 +212,7 @@ describe("K2 a room is switched off", () => {
       (await manager.api("GET /admin/v1/buildings/:uuid/day", { ...day, query: { date } })).data.rooms.some(
         (room) => room.uuid === uuid,
       );
-    expect([await listed(wish.date), await listed(rooms.day(20))]).toEqual([true, false]);
+    expect([await listed(requested.date), await listed(rooms.day(20))]).toEqual([true, false]);
     expect((await manager.api(`GET ${list}`, { params: here() })).data.rooms.at(-1)?.uuid).toBe(uuid);
     await turn(uuid, false);
     expect([await listed(rooms.day(20)), (await seenBy(uuid)).data.room.bookable]).toEqual([true, true]);

@@ -12,6 +12,8 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { type InputFault, refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { Services } from "../sessions/services.ts";
+import { buildingAt } from "./building-things.ts";
+import { textFaults } from "./edited-texts.ts";
 import { byCaller } from "./grant-facts.ts";
 import { effectOn } from "./room-effect.ts";
 import {
@@ -29,7 +31,6 @@ import {
 } from "./room-store.ts";
 import { asKept, audiencesOf, companiesOf, whomFaults } from "./room-whom.ts";
 import { mustBeKept } from "./sent-pictures.ts";
-import { groundOf } from "./tile-store.ts";
 import { mustBeCurrent, versionOf } from "./versions.ts";
 
 const rooms = "/admin/v1/buildings/:uuid/rooms";
@@ -51,9 +52,6 @@ const mostShown = 50;
 
 /** The rooms of a building, for the managers of its bookings (rows K2, K3). */
 export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "files">): RoomHandlers {
-  const building = async (tenant: Tenant, uuid: string) =>
-    (await groundOf(tenant, uuid.toLowerCase())) ?? refuse("building_not_found");
-
   const placeOf = (params: { uuid: string; roomUuid: string }): RoomPlace => ({
     buildingUuid: params.uuid.toLowerCase(),
     roomUuid: params.roomUuid.toLowerCase(),
@@ -106,8 +104,8 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
 
   return {
     async [`GET ${rooms}`]({ params, request, tenant }) {
-      const { timezone, languages, manager_email } = await building(tenant, params.uuid);
-      const rows = await listRooms(tenant, params.uuid.toLowerCase(), wantedLanguages(request)[0]);
+      const { uuid: buildingUuid, timezone, languages, manager_email } = await buildingAt(tenant, params);
+      const rows = await listRooms(tenant, buildingUuid, wantedLanguages(request)[0]);
       return {
         data: {
           timezone,
@@ -128,15 +126,14 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
     },
 
     async [`GET ${one}`](call) {
-      const { first } = await building(call.tenant, call.params.uuid);
+      const { first } = await buildingAt(call.tenant, call.params);
       return show(call, placeOf(call.params), first);
     },
 
     async [`POST ${rooms}`](call) {
       const { params, request, tenant } = call;
       const fields = asKept(call.body);
-      const { first } = await building(tenant, params.uuid);
-      const buildingUuid = params.uuid.toLowerCase();
+      const { uuid: buildingUuid, first } = await buildingAt(tenant, params);
       const place = await inTransaction(tenant, async (own) => {
         await mustBeUsable(own, buildingUuid, fields);
         const now = clock.now();
@@ -150,7 +147,7 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
     async [`PUT ${one}`](call) {
       const { params, request, tenant } = call;
       const { version, ...fields } = asKept(call.body);
-      const { first } = await building(tenant, params.uuid);
+      const { first } = await buildingAt(tenant, params);
       const place = placeOf(params);
       await inTransaction(tenant, async (own) => {
         const before = await roomAt(own, place, { first, locks: true });
@@ -167,7 +164,7 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
 
     async [`PUT ${one}/switched-off`](call) {
       const { body, params, request, tenant } = call;
-      const { first } = await building(tenant, params.uuid);
+      const { first } = await buildingAt(tenant, params);
       const place = placeOf(params);
       await inTransaction(tenant, async (own) => {
         const { row } = await roomAt(own, place, { first, locks: true });
@@ -181,7 +178,7 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
     },
 
     async [`GET ${one}/standing`]({ params, tenant }) {
-      const { first } = await building(tenant, params.uuid);
+      const { first } = await buildingAt(tenant, params);
       const { row } = await roomAt(tenant, placeOf(params), { first });
       const now = clock.now();
       const rows = await bookingsHolding(tenant, row, { from: now, until: null })
@@ -204,7 +201,7 @@ export function consoleRoomHandlers({ clock, files }: Pick<Services, "clock" | "
     },
 
     async [`POST ${one}/effect`]({ body, params, tenant }) {
-      const { first } = await building(tenant, params.uuid);
+      const { first } = await buildingAt(tenant, params);
       const place = placeOf(params);
       const [room, asked] = [await roomAt(tenant, place, { first }), asKept(body)];
       const whom = await whomFaults(tenant, place.buildingUuid, asked, companiesOf(asked));
@@ -236,9 +233,7 @@ function timeFaultsOf({
 function faultsOf(fields: RoomFields): InputFault[] {
   const needed = { code: "required", message: "must be given" };
   return [
-    ...(Object.values(fields.name).every((text) => text.trim() === "")
-      ? [{ path: "/name", ...needed, message: "must be given in one language at least" }]
-      : []),
+    ...textFaults("/name", fields.name),
     ...(fields.prices.length > 0 && fields.currency_type === null
       ? [{ path: "/currency_type", ...needed, message: "must be given beside prices" }]
       : []),

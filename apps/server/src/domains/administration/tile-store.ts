@@ -1,10 +1,8 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
-import { normalizeLocale } from "@atrium/rules/languages.ts";
 import { sql, type Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
 import { defaultLanguage } from "../../platform/database/texts.ts";
-import { buildingsWithBrand } from "../buildings/building-store.ts";
 import type { UtilityButtonsTable } from "../buildings/tables.ts";
 import { translations } from "../packs/localize.ts";
 import { byLanguage } from "./brand-store.ts";
@@ -12,17 +10,6 @@ import { byLanguage } from "./brand-store.ts";
 export type TileFields = EndpointBody<"POST /admin/v1/buildings/:uuid/tiles">;
 type Row = Selectable<UtilityButtonsTable>;
 export type Tile = { row: Row; fields: TileFields };
-
-/** A building with the languages of its brand, the first one first; undefined if it does not exist. */
-export async function groundOf(tenant: Tenant, buildingUuid: string) {
-  const row = await buildingsWithBrand(tenant)
-    .where("buildings.uuid", "=", buildingUuid)
-    .select(["whitelabels.languages", "buildings.timezone", "buildings.manager_email"])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const languages = row.languages.toSorted((a, b) => a.priority - b.priority).map(({ code }) => normalizeLocale(code));
-  return { ...row, languages, first: languages[0] ?? "en" };
-}
 
 const tilesOf = ({ db, portfolioUuid }: Tenant, buildingUuid: string) =>
   db
@@ -46,14 +33,15 @@ export async function listTiles(
   return rows.map((row) => ({ row, fields: fieldsOf(row, first) }));
 }
 
-function fieldsOf({ translations: texts, name, utility_name, type, url, web_image }: Row, first: string): TileFields {
+function fieldsOf({ translations: texts, ...row }: Row, first: string): TileFields {
+  const { name, utility_name, type, url, web_image: image, web_image_focus: image_focus } = row;
   const { [defaultLanguage]: fallback, ...others } = texts;
   const own = Object.fromEntries(Object.entries(others).flatMap(([code, { text }]) => (text ? [[code, text]] : [])));
   const text = byLanguage({ ...own, [defaultLanguage]: fallback?.text ?? name }, first);
-  return { text, utility_name, type, url: url ?? "", image: web_image };
+  return { text, utility_name, type, url: url ?? "", image, image_focus };
 }
 
-function columnsFrom({ text, utility_name, type, url, image }: TileFields, first: string) {
+function columnsFrom({ text, utility_name, type, url, image, image_focus }: TileFields, first: string) {
   return {
     // The fallback for a missing text, and the name for analytics.
     name: text[first] ?? Object.values(text)[0] ?? utility_name,
@@ -61,6 +49,7 @@ function columnsFrom({ text, utility_name, type, url, image }: TileFields, first
     type,
     url: url || null,
     web_image: image,
+    web_image_focus: image_focus,
     translations: JSON.stringify(translations({ text }, first)),
   };
 }

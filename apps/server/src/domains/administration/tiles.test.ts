@@ -20,6 +20,7 @@ const metro = {
   type: "webview" as const,
   url: "https://metro.test/",
   image: null,
+  image_focus: null,
 };
 const params = () => ({ uuid: running.tower });
 const read = async () => (await manager.api(`GET ${tiles}`, { params: params() })).data.tiles;
@@ -54,6 +55,21 @@ test("G9 a tile is added behind the others, changed, and seen at once; it is the
   const facts = (await manager.api("GET /admin/v1/facts")).data.facts.filter(({ target }) => target?.uuid === uuid);
   expect(facts.map(({ action }) => action)).toEqual(["tile.changed", "tile.added"]);
   expect(facts[0]?.details).toEqual({ text_from: '{"en":"Metro"}', text_to: '{"en":"Underground"}' });
+});
+
+test("P1 the focal point of a tile's picture is stored, and read by the portal", async () => {
+  const uuid = await add("Ferry");
+  const found = async () => (await read()).find((tile) => tile.uuid === uuid);
+  const { version = "" } = (await found()) ?? {};
+  const put = (image_focus: string | null) =>
+    manager.api(`PUT ${tiles}/:tileUuid`, {
+      params: { ...params(), tileUuid: uuid },
+      body: { ...metro, text: { en: "Ferry" }, image_focus, version },
+    });
+  expect(await refusalOf(put("30 65"))).toBe("validation_failed");
+  await put("30% 65%");
+  expect(await found()).toMatchObject({ image_focus: "30% 65%" });
+  expect((await seen()).find((tile) => tile.uuid === uuid)).toMatchObject({ web_image_focus: "30% 65%" });
 });
 
 test("G9 an archived tile is hidden, and is restored after the others", async () => {

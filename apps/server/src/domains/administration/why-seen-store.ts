@@ -29,7 +29,7 @@ export async function findSeer({ db, portfolioUuid }: Tenant, uuid: string) {
   };
 }
 
-type Wish = {
+type SeenFilter = {
   /** The people whose view may be explained. A reach of companies only covers the buildings of their people. */
   reach: Reach;
   personsOwn: ReadonlySet<string>;
@@ -43,8 +43,8 @@ type Wish = {
 };
 
 /** Content to choose from: published items, newest first, then scheduled ones. */
-export function listAskable({ db, portfolioUuid }: Tenant, wish: Wish) {
-  const { reach, personsOwn, buildingUuid, search, lang, now, overSince, limit } = wish;
+export function listAskable({ db, portfolioUuid }: Tenant, filter: SeenFilter) {
+  const { reach, personsOwn, buildingUuid, search, lang, now, overSince, limit } = filter;
   const buildings = reach.companies.size > 0 ? reach.buildings.union(personsOwn) : reach.buildings;
   return db
     .selectFrom("contents")

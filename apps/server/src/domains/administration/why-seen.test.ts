@@ -1,5 +1,5 @@
 import type { Api } from "@atrium/contract/client.ts";
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import type { Seen } from "@atrium/rules/why-seen.ts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

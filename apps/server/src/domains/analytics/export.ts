@@ -4,7 +4,7 @@ import { record } from "../../platform/facts/facts.ts";
 import type { Clock } from "../../platform/clock/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import {
-  type ExportWish,
+  type ExportRange,
   portfolioNamed,
   readRange,
   type WriteLines,
@@ -19,10 +19,10 @@ import { eventLine } from "./event-line.ts";
 export async function exportEvents(
   database: Database,
   clock: Clock,
-  wish: ExportWish & { write: WriteLines },
+  range: ExportRange & { write: WriteLines },
 ): Promise<number> {
-  const { from, until } = readRange(wish);
-  const tenant = database.tenant(await portfolioNamed(database.system, wish.portfolio));
+  const { from, until } = readRange(range);
+  const tenant = database.tenant(await portfolioNamed(database.system, range.portfolio));
   const read = tenant.db
     .selectFrom("analytics_events")
     .leftJoin("whitelabels", (join) =>
@@ -40,7 +40,7 @@ export async function exportEvents(
     .orderBy("received_at")
     .orderBy("event_uuid");
   const count = await writeRows(
-    wish.write,
+    range.write,
     (after: Awaited<ReturnType<typeof read.execute>>[number] | undefined, atOnce) =>
       read
         .limit(atOnce)
@@ -57,7 +57,7 @@ export async function exportEvents(
     {
       action: "analytics.exported",
       actor: { kind: "operator" },
-      details: { from: wish.from, until: wish.until, count },
+      details: { from: range.from, until: range.until, count },
     },
     { now: clock.now() },
   );

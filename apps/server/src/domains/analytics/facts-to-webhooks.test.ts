@@ -25,7 +25,7 @@ beforeEach(async () => {
   await system.deleteFrom("outgoing_webhooks").execute();
 });
 
-const wishFor = (...facts: WebhookFact[]) =>
+const subscribeTo = (...facts: WebhookFact[]) =>
   setAnalytics(rig, "alpha", {
     consent: "required",
     scripts: [],
@@ -38,15 +38,15 @@ async function told() {
   return rows.map(({ body }) => JSON.parse(body) as { type: string; data: { fact: Record<string, unknown> } });
 }
 
-async function attend(wish: "attend" | "recall") {
+async function attend(answer: "attend" | "recall") {
   const { api } = await rig.login("anna@acme.test");
-  if (wish === "attend")
+  if (answer === "attend")
     await api("PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend", { params: { id: many.towerUuid, uuid } });
   else await api("PUT /tenant/v1/event-posts/:uuid/recall", { params: { uuid } });
 }
 
 test("G3 18 an RSVP is sent to the brand that subscribes to it, once, with uuids and no name", async () => {
-  await wishFor("event.attended");
+  await subscribeTo("event.attended");
   await attend("attend");
   const [message, ...more] = await told();
   expect(more).toEqual([]);
@@ -70,7 +70,7 @@ test("G3 18 an RSVP is sent to the brand that subscribes to it, once, with uuids
 });
 
 test("G3 18 a fact without a subscription is sent to nobody, and marked as read", async () => {
-  await wishFor("booking.approved");
+  await subscribeTo("booking.approved");
   await attend("recall");
   expect(await told()).toEqual([]);
   expect(await rig.services.database.system.selectFrom("unread_facts").selectAll().execute()).toEqual([]);

@@ -6,8 +6,8 @@ import type { Webhooks } from "../../platform/webhooks/webhooks.ts";
 /** Queues webhooks for the brands that subscribe to a fact: the brand of its building, or every brand of the portfolio if it has no building. */
 export function factsToWebhooks(webhooks: Webhooks): FactReader {
   return async (own, facts) => {
-    const wishes = await wishesOf(own, facts);
-    for (const { fact_uuid, whitelabel_uuid } of wishes) {
+    const subscribers = await subscribersOf(own, facts);
+    for (const { fact_uuid, whitelabel_uuid } of subscribers) {
       const fact = facts.find(({ uuid }) => uuid === fact_uuid);
       if (fact) await webhooks.post(own, whitelabel_uuid, { type: fact.action, data: { fact: toldOf(fact) } });
     }
@@ -15,7 +15,7 @@ export function factsToWebhooks(webhooks: Webhooks): FactReader {
 }
 
 /** Which brands subscribe to which facts. */
-async function wishesOf({ db, portfolioUuid }: Tenant, facts: readonly StoredFact[]) {
+async function subscribersOf({ db, portfolioUuid }: Tenant, facts: readonly StoredFact[]) {
   const { rows } = await sql<{ fact_uuid: string; whitelabel_uuid: string }>`
     select happened.uuid as fact_uuid, whitelabels.uuid as whitelabel_uuid
     from facts happened

@@ -33,6 +33,8 @@ const traits = (flagKeys: RawBuilder<string[]>): RawBuilder<string[]> => sql`arr
     where b.portfolio_uuid = users.portfolio_uuid and b.user_uuid = users.uuid
   union all select 'company:' || users.company_uuid where users.company_uuid is not null
   union all select 'role:' || role from unnest(users.roles) role
+  union all select 'tag:' || t.tag_key from person_tags t
+    where t.portfolio_uuid = users.portfolio_uuid and t.user_uuid = users.uuid
   union all select 'grant:' || g.role from grants g
     where g.portfolio_uuid = users.portfolio_uuid and g.user_uuid = users.uuid
   union all select 'grant:owner' where users.admin or users.hqo_staff

@@ -10,7 +10,7 @@ import { kind } from "../packs/kind.ts";
 
 const sentences: Record<AudienceFault["code"], string> = {
   required: "says nothing",
-  one_kind: "must say one thing: buildings, companies, roles, flags, grants, or conditions with their match",
+  one_kind: "must say one thing: buildings, companies, roles, flags, tags, grants, or conditions with their match",
   unknown: "is no role of those who run buildings",
   too_much: "has too many ways to be meant; make two audiences of it",
 };

@@ -14,11 +14,11 @@ export async function moneyOf(services: Paying, tenant: Tenant, { whitelabel_uui
   return of.gateway.money;
 }
 
-type ChargeRow = Pick<PaymentRow, "uuid" | "cents" | "currency_type" | "card" | "gateway_ref">;
+type ChargeRow = Pick<PaymentRow, "uuid" | "cents" | "currency_type" | "card" | "gateway_ref" | "created_at">;
 
-export function chargeOf({ uuid, cents, currency_type, card, gateway_ref }: ChargeRow): ChargeAsked {
+export function chargeOf({ uuid, cents, currency_type, card, gateway_ref, created_at }: ChargeRow): ChargeAsked {
   if (!card) throw new Error("A decided charge is not sent again.");
-  return { key: uuid, cents, currency: currency_type, card, ref: gateway_ref };
+  return { key: uuid, cents, currency: currency_type, card, ref: gateway_ref, askedAt: created_at };
 }
 
 /** The gateway's answer. A refusal counts as declined. Undefined if the gateway does not answer: this is logged for the operator, and the job looks the charge up later. */

@@ -45,16 +45,16 @@ const close = async (body: Omit<Closing, "reason">, key: string = randomUUID()) 
       idempotencyKey: key,
     })
   ).data.blackout;
-const when = (days: number, from = "08:00", to = "20:00") => rooms.wish(days, from, to);
+const when = (days: number, from = "08:00", to = "20:00") => rooms.timeIn(days, from, to);
 
 describe("K10 closing rooms", () => {
   test("K10 lists the bookings that it overlaps, with those of parts of combined rooms, and the free rooms for each", async () => {
     const [one, two] = [await rooms.open({ capacity: 4 }), await rooms.open({ capacity: 4 })];
     const whole = await rooms.open({ parts: [one, two], capacity: 8 });
     const [small, large] = [await rooms.open({ capacity: 3 }), await rooms.open({ capacity: 12 })];
-    const single = await rooms.book(member, one, rooms.wish(50));
-    const combined = await rooms.book(member, whole, rooms.wish(50, "12:00", "13:00"));
-    await rooms.book(member, two, rooms.wish(50, "15:00", "16:00"));
+    const single = await rooms.book(member, one, rooms.timeIn(50));
+    const combined = await rooms.book(member, whole, rooms.timeIn(50, "12:00", "13:00"));
+    await rooms.book(member, two, rooms.timeIn(50, "15:00", "16:00"));
     const found = await touched({ rooms: [one], ...when(50) });
     expect(found.other_blackout).toBe(false);
     expect(found.bookings.map(({ uuid }) => uuid)).toEqual([single.uuid, combined.uuid]);
@@ -69,8 +69,8 @@ describe("K10 closing rooms", () => {
   test("K10 one act moves one booking at its price, cancels the other without cost, and tells both why", async () => {
     const room = await rooms.open();
     const dear = await rooms.open({ prices: JSON.stringify([{ per: "hour", cents: 9000 }]) });
-    const moved = await rooms.book(member, room, rooms.wish(51));
-    const cancelled = await rooms.book(member, room, rooms.wish(51, "11:00", "12:00"));
+    const moved = await rooms.book(member, room, rooms.timeIn(51));
+    const cancelled = await rooms.book(member, room, rooms.timeIn(51, "11:00", "12:00"));
     const before = (await mailsTo(rig, anna)).length;
     const blackout = await close({
       rooms: [room],
@@ -113,26 +113,28 @@ describe("K10 closing rooms", () => {
   test("K10 K5 a closed room cannot be booked, and can be again once it is open", async () => {
     const room = await rooms.open();
     const { uuid } = await close({ rooms: [room], ...when(52), bookings: [] });
-    expect(await refusalOf(rooms.book(member, room, rooms.wish(52)))).toBe("slot_taken");
-    expect(await refusalOf(house.book(fill.personOf(anna), { room_uuid: room, ...rooms.wish(52) }))).toBe("slot_taken");
+    expect(await refusalOf(rooms.book(member, room, rooms.timeIn(52)))).toBe("slot_taken");
+    expect(await refusalOf(house.book(fill.personOf(anna), { room_uuid: room, ...rooms.timeIn(52) }))).toBe(
+      "slot_taken",
+    );
     expect(await touched({ rooms: [room], ...when(52) })).toMatchObject({ bookings: [], other_blackout: true });
     expect(await refusalOf(close({ rooms: [room], ...when(52, "10:00", "11:00"), bookings: [] }))).toBe("slot_taken");
     const params = { uuid: running.tower, blackoutUuid: uuid };
     await manager.api(openKey, { params });
     expect(await refusalOf(manager.api(openKey, { params }))).toBe("blackout_not_found");
-    expect((await rooms.book(member, room, rooms.wish(52))).status).toBe("accepted");
+    expect((await rooms.book(member, room, rooms.timeIn(52))).status).toBe("accepted");
   });
 
   test("K10 only the listed bookings are decided: a new booking, or one that is not in the list, changes nothing", async () => {
     const [room, other] = [await rooms.open(), await rooms.open()];
-    const shown = await rooms.book(member, room, rooms.wish(53));
-    await rooms.book(member, room, rooms.wish(53, "14:00", "15:00"));
+    const shown = await rooms.book(member, room, rooms.timeIn(53));
+    await rooms.book(member, room, rooms.timeIn(53, "14:00", "15:00"));
     const act = { uuid: shown.uuid, room_uuid: null };
     expect(await refusalOf(close({ rooms: [room], ...when(53), bookings: [act] }))).toBe("quote_changed");
     const foreign = { uuid: randomUUID(), room_uuid: null };
     const morning = when(53, "08:00", "12:00");
     expect(await refusalOf(close({ rooms: [room], ...morning, bookings: [act, foreign] }))).toBe("quote_changed");
-    await rooms.book(member, other, rooms.wish(53));
+    await rooms.book(member, other, rooms.timeIn(53));
     const onto = { uuid: shown.uuid, room_uuid: other };
     expect(await refusalOf(close({ rooms: [room], ...morning, bookings: [onto] }))).toBe("slot_taken");
     expect(await house.read(shown.uuid)).toMatchObject({ room_uuid: room, status: "accepted" });

@@ -1,6 +1,6 @@
 import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import { bookingTitle } from "@atrium/rules/booking-status.ts";
-import type { BookedTime, TimeWish } from "@atrium/rules/booking-times.ts";
+import type { BookedTime, RequestedTime } from "@atrium/rules/booking-times.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
@@ -8,7 +8,8 @@ import { insertBlackout, lockBookings } from "./blackouts-store.ts";
 import { type Acting, cancelAsManager, type ManagerCall, mustStand, reasonOf } from "./manager-acts.ts";
 import { findManagedBooking, roomsOfDay, takenOfDay } from "./manager-store.ts";
 import { mustBeDay, timeOf } from "./quotes.ts";
-import { lockRooms, readHolds } from "./rooms-store.ts";
+import { readHolds } from "./holds-store.ts";
+import { lockRooms } from "./rooms-store.ts";
 import { moveBooking } from "./store.ts";
 import type { BlackoutRow } from "./tables.ts";
 import { mailOccupant } from "./tell-occupant.ts";
@@ -16,16 +17,16 @@ import { mailOccupant } from "./tell-occupant.ts";
 type Made = EndpointBody<"POST /admin/v1/buildings/:uuid/blackouts">;
 type Touched = EndpointReply<"POST /admin/v1/buildings/:uuid/blackouts/touched">["data"];
 type Asked = { buildingUuid: string; timezone: string; lang: string | undefined; now: Date };
-type Closing = TimeWish & { rooms: string[] };
+type Closing = RequestedTime & { rooms: string[] };
 type Rooms = Awaited<ReturnType<typeof roomsOfDay>>;
 
 /** How many other rooms are offered for one booking. */
 const mostOffered = 5;
 
 /** The rooms to close, and for which time. */
-async function read(tenant: Tenant, { rooms: wanted, ...wish }: Closing, { now, ...asked }: Asked) {
-  mustBeDay(wish.date, "validation_failed");
-  const time = timeOf(wish, asked.timezone, "validation_failed");
+async function read(tenant: Tenant, { rooms: wanted, ...requested }: Closing, { now, ...asked }: Asked) {
+  mustBeDay(requested.date, "validation_failed");
+  const time = timeOf(requested, asked.timezone, "validation_failed");
   if (time.end <= now)
     throw new Refusal("validation_failed", [{ path: "/to", code: "past", message: "must lie ahead" }]);
   const all = await roomsOfDay(tenant, asked);
@@ -89,7 +90,7 @@ export async function makeBlackout(
   const reason = reasonOf(call);
   await lockRooms(own, [...call.rooms, ...said.flatMap(({ room_uuid }) => room_uuid ?? [])]);
   const now = services.clock.now();
-  const wish = {
+  const requested = {
     rooms: call.rooms,
     date: closing.date,
     from: closing.from,
@@ -97,7 +98,7 @@ export async function makeBlackout(
     nights: closing.nights,
     repeated: closing.repeated,
   };
-  const { all, rooms, units, time, taken } = await read(own, wish, { buildingUuid, timezone, lang, now });
+  const { all, rooms, units, time, taken } = await read(own, requested, { buildingUuid, timezone, lang, now });
   // The decisions must cover exactly the current bookings.
   const touched = new Set(taken.bookings.map(({ uuid }) => uuid));
   if (said.length !== touched.size || said.some(({ uuid }) => !touched.has(uuid))) refuse("quote_changed");

@@ -29,8 +29,8 @@ const day = 24 * 60;
 describe("K12 a calendar of one's bookings", () => {
   test("K12 has the bookings from a month ago to a year ahead, with the id and sequence of their invitations", async () => {
     const room = await rooms.open();
-    const booked = await rooms.book(api, room, rooms.wish(3));
-    await rooms.change(api, room, booked.uuid, rooms.wish(3, "11:00", "12:00"));
+    const booked = await rooms.book(api, room, rooms.timeIn(3));
+    await rooms.change(api, room, booked.uuid, rooms.timeIn(3, "11:00", "12:00"));
     const times = (days: number) => ({ start_at: fill.at(days * day), end_at: fill.at(days * day + 60) });
     const kept = [await fill.booking(room, times(-29)), await fill.booking(room, times(364))];
     const left = [
@@ -68,7 +68,7 @@ describe("K12 a calendar of one's bookings", () => {
     const etag = String(first.headers.etag);
     const again = await read(url, { "if-none-match": etag });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
-    await rooms.book(api, await rooms.open(), rooms.wish(8));
+    await rooms.book(api, await rooms.open(), rooms.timeIn(8));
     const changed = await read(url, { "if-none-match": etag });
     expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false]);
   });

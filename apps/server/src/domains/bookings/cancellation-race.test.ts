@@ -5,7 +5,7 @@ import { startBeside } from "../../testing/beside.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { lockIsAwaited } from "../../testing/somebody-waits.ts";
+import { lockIsAwaited } from "../../testing/lock-waits.ts";
 import { findBooking, lockBooking, markCanceled } from "./store.ts";
 
 const remove = "DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine";

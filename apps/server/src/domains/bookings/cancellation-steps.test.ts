@@ -61,26 +61,26 @@ const minutesBefore = (at: string, minutes: number) => new Date(Date.parse(at) -
 describe("K8 steps of a cancellation policy", () => {
   test("K4 K8 the quote shows the cost of a cancellation at each time, and the booking keeps it when the room changes", async () => {
     const room = await costly();
-    const { quote } = (await api(quoteKey, { params: rooms.params(room), body: rooms.wish(5) })).data;
+    const { quote } = (await api(quoteKey, { params: rooms.params(room), body: rooms.timeIn(5) })).data;
     const costs = [
       { at: minutesBefore(quote.start_at, 2 * day), percent: 50, cents: 500 },
       { at: minutesBefore(quote.start_at, day), percent: 100, cents: 1000 },
     ];
     expect(quote.cancellation_costs).toEqual(costs);
-    const { uuid } = await rooms.book(api, room, rooms.wish(5));
+    const { uuid } = await rooms.book(api, room, rooms.timeIn(5));
     const db = rig.services.database.system;
     await db.updateTable("resources").set({ cancellation_steps: "[]" }).where("uuid", "=", room).execute();
     expect(await read(room, uuid)).toMatchObject({ cancellation_costs: costs, cancellation_cents: 0 });
-    const free = await rooms.book(api, room, rooms.wish(5, "11:00", "12:00"));
+    const free = await rooms.book(api, room, rooms.timeIn(5, "11:00", "12:00"));
     expect(free).toMatchObject({ cancellation_costs: [], cancellation_cents: 0 });
   });
 
   test("K8 in time it costs nothing, later what the step says, which the mail says too; a dearer one is agreed to first", async () => {
     const room = await costly();
-    const early = await rooms.book(api, room, rooms.wish(4));
+    const early = await rooms.book(api, room, rooms.timeIn(4));
     expect(await cancel(room, early.uuid, 0)).toMatchObject({ status: "canceled", total_price: "0.00" });
     expect(await lastMail()).toContain("It costs you nothing.");
-    const late = await rooms.book(api, room, rooms.wish(1, "13:00", "14:00"));
+    const late = await rooms.book(api, room, rooms.timeIn(1, "13:00", "14:00"));
     const { cancellation_cents: dear } = await read(room, late.uuid);
     expect(dear).toBeGreaterThan(0);
     expect(await refusalOf(cancel(room, late.uuid, dear - 1))).toBe("quote_changed");
@@ -93,15 +93,15 @@ describe("K8 steps of a cancellation policy", () => {
 
   test("K8 once a cancellation costs something, the booking cannot be moved to where it costs nothing, but extended", async () => {
     const room = await costly();
-    const { uuid } = await rooms.book(api, room, rooms.wish(1, "09:00", "10:00"));
-    expect(await refusalOf(rooms.change(api, room, uuid, rooms.wish(20)))).toBe("cancellation_closed");
-    const { quote } = await rooms.change(api, room, uuid, rooms.wish(1, "09:00", "11:00"));
+    const { uuid } = await rooms.book(api, room, rooms.timeIn(1, "09:00", "10:00"));
+    expect(await refusalOf(rooms.change(api, room, uuid, rooms.timeIn(20)))).toBe("cancellation_closed");
+    const { quote } = await rooms.change(api, room, uuid, rooms.timeIn(1, "09:00", "11:00"));
     expect(quote.cancellation_costs.map(({ cents }) => cents)).toEqual([1000, 2000]);
   });
 
   test("K7 K8 the rest of a series shows what is no longer due after the cost of each date", async () => {
     const room = await costly();
-    const body = { ...rooms.wish(1, "15:00", "16:00"), repeat: { kind: "weekly" as const, count: 2 } };
+    const body = { ...rooms.timeIn(1, "15:00", "16:00"), repeat: { kind: "weekly" as const, count: 2 } };
     const { quote_hash } = (await api(`POST ${seriesKey}/quote`, { params: rooms.params(room), body })).data.quote;
     const { series } = (await api(`POST ${seriesKey}`, { params: rooms.params(room), body: { ...body, quote_hash } }))
       .data;
@@ -120,14 +120,14 @@ describe("K8 steps of a cancellation policy", () => {
 describe("K8 cancelled by a manager, and by the system", () => {
   test("K8 a manager waives the cost with a reason, or keeps it, and the person sees which", async () => {
     const room = await costly();
-    const waived = await rooms.book(api, room, rooms.wish(1, "09:00", "10:00"));
+    const waived = await rooms.book(api, room, rooms.timeIn(1, "09:00", "10:00"));
     const due = (await house.read(waived.uuid)).cancellation_cents ?? 0;
     expect(due).toBeGreaterThan(0);
     const spared = await house.cancel(waived.uuid, { reason: "The heating is broken.", waive: true });
     expect(spared).toMatchObject({ status: "canceled", total_price: "0.00", cancellation_cents: null });
     expect(spared.history.at(-1)).toMatchObject({ details: { waived: true, price: `${due / 100}.00` } });
     expect(await lastMail()).toContain("It costs you nothing.");
-    const left = await rooms.book(api, room, rooms.wish(1, "11:00", "12:00"));
+    const left = await rooms.book(api, room, rooms.timeIn(1, "11:00", "12:00"));
     const price = ((await house.read(left.uuid)).cancellation_cents ?? 0) / 100;
     const charged = await house.cancel(left.uuid, { reason: "By the rules of the house.", waive: false });
     expect(charged).toMatchObject({ total_price: `${price}.00` });
@@ -140,7 +140,7 @@ describe("K8 cancelled by a manager, and by the system", () => {
       check_in_minutes: 15,
       hours: JSON.stringify([{ from: "00:00", to: "24:00" }]),
     });
-    const { uuid, start_at } = await rooms.book(api, room, rooms.wish(1, "09:00", "10:00"));
+    const { uuid, start_at } = await rooms.book(api, room, rooms.timeIn(1, "09:00", "10:00"));
     rig.clock.advance(Math.ceil((Date.parse(start_at) - rig.clock.now().getTime()) / 1000) + 16 * 60);
     await releaseMissed(rig.services);
     ({ api } = await rig.login(anna));

@@ -8,7 +8,7 @@ import type { KeyedQueue } from "../../platform/concurrency/keyed-queue.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
-import { onceAsked } from "../../platform/http/once-asked.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
@@ -58,7 +58,7 @@ export async function changeBooking(
   const { audienceUuids, userUuid, companyUuid } = caller;
   mustBeDay(body.date, "validation_failed");
   type Answer = EndpointReply<typeof changeKey>;
-  const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: changeKey });
+  const once = await oncePerKey<Answer>({ tenant, userUuid, clock, request, endpoint: changeKey });
   const [lang] = wantedLanguages(request);
   const replied = (row: BookingRow): Answer => ({ data: { booking: toBooking(row, clock.now()) } });
   if (once.before) {
@@ -69,15 +69,15 @@ export async function changeBooking(
   }
   await limits.take(changes, `${tenant.portfolioUuid} ${userUuid}`);
   const host = await hostOf(services, request);
-  const { quote_hash, payment_method_id: cardUuid, ...wish } = body;
-  const days = (wish.nights ?? 0) + 1;
-  const asked = { ...params, buildingUuid: params.id, userUuid, companyUuid, lang, date: wish.date, days };
+  const { quote_hash, payment_method_id: cardUuid, ...requested } = body;
+  const days = (requested.nights ?? 0) + 1;
+  const asked = { ...params, buildingUuid: params.id, userUuid, companyUuid, lang, date: requested.date, days };
   let paymentUuid: string | undefined;
   const changed = await turns.take(params.resourceUuid, () =>
     once.work(async (own) => {
       const { row, booking, standing } = await ownBookingOf(own, asked, true);
       const now = clock.now();
-      const estimated = estimate(row, wish, { audienceUuids, companyUuid, now }, standing);
+      const estimated = estimate(row, requested, { audienceUuids, companyUuid, now }, standing);
       mustBeChangeable(booking, estimated, now);
       checkQuote(estimated, quote_hash);
       const { time, assessed } = estimated;

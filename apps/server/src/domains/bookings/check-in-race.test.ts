@@ -6,7 +6,7 @@ import { type HistoryFill, historyFill } from "../../testing/history.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
-import { lockIsAwaited } from "../../testing/somebody-waits.ts";
+import { lockIsAwaited } from "../../testing/lock-waits.ts";
 import { release, releaseMissed } from "./release-missed.ts";
 
 const checkInKey = "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/check-in";

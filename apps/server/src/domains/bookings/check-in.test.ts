@@ -103,8 +103,8 @@ describe("K9 checking in", () => {
     const moved = await booked(room, 5);
     await minutes(1);
     await checkIn(room, moved.uuid);
-    const wish = rooms.wish(3);
-    const { booking } = await rooms.change(api, room, moved.uuid, wish);
+    const requested = rooms.timeIn(3);
+    const { booking } = await rooms.change(api, room, moved.uuid, requested);
     expect(booking.check_in).toMatchObject({ checked_in_at: null });
     expect(Date.parse(booking.check_in?.closes_at ?? "") - Date.parse(booking.start_at)).toBe(10 * 60_000);
 
@@ -188,9 +188,9 @@ describe("K9 giving back", () => {
   test("K9 three missed dates of a series in a row: the third mail leads to its end, and both sides read of it", async () => {
     const room = await asking();
     const series = "/tenant/v1/buildings/:id/rooms/:resourceUuid/series";
-    const wish = { ...rooms.wish(1), repeat: { kind: "daily" as const, count: 5 } };
-    const { quote } = (await api(`POST ${series}/quote`, { params: rooms.params(room), body: wish })).data;
-    const body = { ...wish, quote_hash: quote.quote_hash };
+    const requested = { ...rooms.timeIn(1), repeat: { kind: "daily" as const, count: 5 } };
+    const { quote } = (await api(`POST ${series}/quote`, { params: rooms.params(room), body: requested })).data;
+    const body = { ...requested, quote_hash: quote.quote_hash };
     const made = (await api(`POST ${series}`, { params: rooms.params(room), body })).data.series;
     const seen: boolean[] = [];
     for (const { start_at } of made.bookings.slice(0, 3)) {

@@ -91,7 +91,7 @@ describe("K14 the door of a room", () => {
     const body = { date, from, to, quote_hash };
     const params = rooms.params(room);
     expect(await refusalOf(api(bookKey, { params, body }))).toBe("booking_rule_broken");
-    const late = { ...rooms.wish(0, "00:00", "00:30"), quote_hash, walk_in: true };
+    const late = { ...rooms.timeIn(0, "00:00", "00:30"), quote_hash, walk_in: true };
     if (rig.clock.now().getUTCHours() > 0)
       expect(await refusalOf(api(bookKey, { params, body: late }))).toBe("booking_rule_broken");
   });

@@ -1,5 +1,5 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import { isWalkIn, roomNow, walkInMinutes, walkInWishes } from "@atrium/rules/booking-now.ts";
+import { isWalkIn, roomNow, walkInMinutes, walkInTimes } from "@atrium/rules/booking-now.ts";
 import { type Booker, ruleFor } from "@atrium/rules/booking-rules.ts";
 import { wallTime } from "@atrium/rules/wall-clock.ts";
 import { placesStream } from "../content/places.ts";
@@ -86,8 +86,8 @@ function offersAt(row: RoomWithTaken, who: Booker & { now: Date }): Offer[] {
   const limits = ruleFor(row.rules, { ...who, date: wallTime(who.now, row.timezone).date })?.limits;
   if (!limits || row.questions.some(({ required }) => required)) return [];
   const found = walkInMinutes.flatMap((minutes) => {
-    const wishes = walkInWishes(who.now, row.timezone, { step: limits.step_minutes, minutes });
-    const estimates = wishes.map((wish) => estimate(row, wish, { ...who, walkIn: true }));
+    const times = walkInTimes(who.now, row.timezone, { step: limits.step_minutes, minutes });
+    const estimates = times.map((time) => estimate(row, time, { ...who, walkIn: true }));
     return estimates.find((one) => isOfferedAt(one, who.now, limits)) ?? [];
   });
   const ends = new Map(found.map((one) => [one.time.end.getTime(), one]));

@@ -9,11 +9,11 @@ import { prepare } from "../../platform/database/prepared.ts";
 import { textKeys, translatedTexts } from "../../platform/database/texts.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
 import type { OfferedRow } from "./room-replies.ts";
-import { decided, fits, type RoomsAsked, roomsSeen, type RoomTexts, type RoomWish } from "./rooms-store.ts";
+import { decided, fits, type RoomsAsked, roomsSeen, type RoomTexts, type RoomNeeds } from "./rooms-store.ts";
 
-export type RoomsWished = Omit<RoomsAsked, "runsBuilding"> & RoomWish;
+export type RoomsSearch = Omit<RoomsAsked, "runsBuilding"> & RoomNeeds;
 
-/** The columns that decide about a room's bookings. Many rooms of a building have the same values. */
+/** What decides about a room's bookings. Many rooms of a building have the same values. */
 type Policy = {
   hours: OpeningHours[];
   exceptions: HoursException[];
@@ -21,75 +21,80 @@ type Policy = {
   prices: PriceRule[];
   price: string | null;
   approval_required: boolean;
-};
-
-type OpenRow = {
-  uuid: string;
-  /** JSON of a `Policy`. As text, so that a policy that many rooms share is parsed once. */
-  policy: string;
   places: number;
-  /** Null if the only unit is the room itself. */
-  units: string[] | null;
   buffer_before_minutes: number;
   buffer_after_minutes: number;
   timezone: string;
   decided: boolean;
-  /** Separated by commas. */
-  equipment: string;
+};
+
+/** The rooms of one policy. `units`: null if the only unit is the room itself. */
+type PolicyRow = Policy & {
+  equipment: RoomEquipment[];
   fits: boolean;
+  rooms: { uuid: string; position: number; units: string[] | null }[];
 };
 
 type Seen = { portfolioUuid: string; buildingUuid: string; companyUuid: string | null };
 
-const selectOpen = prepare<Seen & { people: number; equipment: readonly RoomEquipment[] }, OpenRow>((db, value) =>
+const columnsOfPolicy = [
+  "resource.hours",
+  "resource.exceptions",
+  "resource.rules",
+  "resource.prices",
+  "resource.price",
+  "resource.approval_required",
+  "resource.places",
+  "resource.buffer_before_minutes",
+  "resource.buffer_after_minutes",
+  "resource.equipment",
+  "building.timezone",
+] as const;
+
+const selectPolicies = prepare<Seen & { people: number; equipment: readonly RoomEquipment[] }, PolicyRow>((db, value) =>
   roomsSeen(
     { db, portfolioUuid: value.portfolioUuid },
     { buildingUuid: value.buildingUuid, companyUuid: value.companyUuid },
   )
     .where("resource.switched_off", "=", false)
     .where("resource.hours", "is not", null)
-    .select(["resource.uuid", "resource.places", "resource.buffer_before_minutes", "resource.buffer_after_minutes"])
-    .select(["building.timezone", decided.as("decided")])
+    .select(columnsOfPolicy)
+    .select(decided.as("decided"))
     .select(fits({ people: value.people, equipment: value.equipment }).as("fits"))
-    .select(sql<string>`array_to_string(resource.equipment, ',')`.as("equipment"))
-    .select(sql<string[] | null>`nullif(resource.units, array[resource.uuid])`.as("units"))
     .select(
-      sql<string>`json_build_object('hours', resource.hours, 'exceptions', resource.exceptions, 'rules', resource.rules,
-        'prices', resource.prices, 'price', resource.price::text, 'approval_required', resource.approval_required)::text`.as(
-        "policy",
-      ),
+      sql<PolicyRow["rooms"]>`json_agg(json_build_object('uuid', resource.uuid, 'position', resource.position,
+        'units', nullif(resource.units, array[resource.uuid])))`.as("rooms"),
     )
-    .orderBy("resource.position")
-    .orderBy("resource.uuid"),
+    .groupBy(columnsOfPolicy)
+    .groupBy([sql.ref("decided"), sql.ref("fits")])
+    .$castTo<PolicyRow>(),
 );
 
-export type FittingRoom = Omit<OpenRow, "policy" | "units" | "equipment" | "fits"> &
-  Policy & { units: string[]; policy: Policy };
+export type FittingRoom = Policy & { uuid: string; units: string[]; policy: Policy };
 
 /** Whether members of a building may book any room by themselves, and the equipment that such rooms have. */
 type Offer = { offered: boolean; equipment: RoomEquipment[] };
 
 /**
- * The rooms that fit a search, with only the columns that decide about a booking, and the choices of the building's rooms for other searches. Rooms
- * of the same policy share its object.
+ * The rooms that fit a search, in order, with only what decides about a booking, and the choices of the building's rooms for other searches. The database
+ * sends a policy once for all of its rooms, which share its object.
  */
 export async function roomsThatFit(
   { db, portfolioUuid }: Tenant,
-  asked: RoomsWished,
+  asked: RoomsSearch,
 ): Promise<{ rooms: FittingRoom[]; offer: Offer }> {
   const { buildingUuid, companyUuid, people = 0, equipment: wanted } = asked;
-  const rows = await selectOpen(db, { portfolioUuid, buildingUuid, companyUuid, people, equipment: wanted });
-  const policies = new Map<string, Policy>();
-  const rooms: FittingRoom[] = [];
-  const offered = new Set<string>();
-  for (const { policy: text, units, equipment, fits: isFitting, ...row } of rows) {
-    const policy = policies.get(text) ?? (JSON.parse(text) as Policy);
-    policies.set(text, policy);
-    if (row.decided || !policy.approval_required) offered.add(equipment);
-    if (isFitting) rooms.push({ ...row, ...policy, units: units ?? [row.uuid], policy });
-  }
-  const has = new Set([...offered].flatMap((words) => words.split(",")));
-  return { rooms, offer: { offered: offered.size > 0, equipment: roomEquipment.filter((one) => has.has(one)) } };
+  const rows = await selectPolicies(db, { portfolioUuid, buildingUuid, companyUuid, people, equipment: wanted });
+  const offered = rows.filter((row) => row.decided || !row.approval_required);
+  const has = new Set(offered.flatMap(({ equipment }) => equipment));
+  const fitting = rows
+    .filter((row) => row.fits)
+    .flatMap(({ equipment: _, fits: __, rooms, ...policy }) => rooms.map((room) => ({ ...room, policy })))
+    .toSorted((one, other) => one.position - other.position || (one.uuid < other.uuid ? -1 : 1));
+  return {
+    rooms: fitting.map(({ uuid, units, policy }) => ({ ...policy, uuid, units: units ?? [uuid], policy })),
+    offer: { offered: offered.length > 0, equipment: roomEquipment.filter((one) => has.has(one)) },
+  };
 }
 
 type Texts = { locale: string; language: string };
@@ -119,7 +124,7 @@ const selectOffered = prepare<Seen & Texts & { uuids: string[] }, OfferedRow>((d
 /** The texts and pictures of offered rooms, by uuid. */
 export async function offeredRows(
   { db, portfolioUuid }: Tenant,
-  { buildingUuid, companyUuid, lang }: RoomsWished,
+  { buildingUuid, companyUuid, lang }: RoomsSearch,
   uuids: string[],
 ): Promise<Map<string, OfferedRow>> {
   if (uuids.length === 0) return new Map();

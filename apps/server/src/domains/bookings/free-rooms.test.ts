@@ -2,7 +2,7 @@ import type { Api } from "@atrium/contract/client.ts";
 import { assess, heldBy, isFree, nearestOffers } from "@atrium/rules/booking-offers.ts";
 import { readTimes, writeTimes } from "@atrium/rules/booking-times.ts";
 import { type RoomEquipment, roomEquipment } from "@atrium/rules/room-equipment.ts";
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tenant } from "../../platform/database/database.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
@@ -88,15 +88,15 @@ async function furnish(): Promise<void> {
 }
 
 /** The same search, computed from all columns of every room. */
-async function fromWholeRooms({ people, equipment, lang, ...wish }: Asked) {
+async function fromWholeRooms({ people, equipment, lang, ...requested }: Asked) {
   const wanted = equipment?.split(",") as RoomEquipment[] | undefined;
-  const days = { ...asker, buildingUuid: fill.towerUuid, lang, date: wish.date, days: 1 };
+  const days = { ...asker, buildingUuid: fill.towerUuid, lang, date: requested.date, days: 1 };
   const rows = await fittingRooms(tenant, { ...days, people, equipment: wanted ?? [] });
   const all = await fittingRooms(tenant, { ...days, people: undefined, equipment: [] });
   const timeZone = rows[0]?.timezone ?? "";
   const who = { companyUuid: asker.companyUuid, audienceUuids: new Set<string>(), now: rig.clock.now(), timeZone };
-  const time = readTimes(wish, timeZone);
-  if (!("start" in time)) throw new Error("The wish means no time.");
+  const time = readTimes(requested, timeZone);
+  if (!("start" in time)) throw new Error("The request means no time.");
   const limited = await withUsed(tenant, rows, days);
   const taken = async (span: { from: Date; until: Date }) =>
     (await withTaken(tenant, limited, span)).map((row) => bookable(row));
@@ -108,7 +108,9 @@ async function fromWholeRooms({ people, equipment, lang, ...wish }: Asked) {
     .filter(({ assessed }) => assessed.bookable)
     .toSorted((one, other) => one.assessed.total_cents - other.assessed.total_cents);
   const near =
-    free.length > 0 ? [] : nearestOffers(await taken(aroundDays(days, timeZone)), wish, who, { most: 6, perRoom: 1 });
+    free.length > 0
+      ? []
+      : nearestOffers(await taken(aroundDays(days, timeZone)), requested, who, { most: 6, perRoom: 1 });
   return {
     rooms: free
       .slice(0, 50)

@@ -9,9 +9,9 @@ import {
   nearestOffers,
 } from "@atrium/rules/booking-offers.ts";
 import type { Booker } from "@atrium/rules/booking-rules.ts";
-import { type BookedTime, type TimeWish, writeTimes } from "@atrium/rules/booking-times.ts";
+import { type BookedTime, type RequestedTime, writeTimes } from "@atrium/rules/booking-times.ts";
 import type { Tenant } from "../../platform/database/database.ts";
-import { type FittingRoom, offeredRows, roomsThatFit, type RoomsWished } from "./free-rooms-store.ts";
+import { type FittingRoom, offeredRows, roomsThatFit, type RoomsSearch } from "./free-rooms-store.ts";
 import { timeOf } from "./quotes.ts";
 import { bookable, isOffered, toOffer, toQuota } from "./room-replies.ts";
 import { aroundDays, type UsedTime, withTaken, withUsed } from "./rooms-store.ts";
@@ -31,8 +31,8 @@ const mostOffered = 50;
  */
 export async function findFreeRooms(
   tenant: Tenant,
-  wish: TimeWish,
-  asked: RoomsWished & Booker & { now: Date },
+  requested: RequestedTime,
+  asked: RoomsSearch & Booker & { now: Date },
 ): Promise<Found> {
   const { rooms: rows, offer } = await roomsThatFit(tenant, asked);
   const [first] = rows;
@@ -40,14 +40,14 @@ export async function findFreeRooms(
   const { timezone: timeZone } = first;
   const { audienceUuids, companyUuid, now } = asked;
   const asker = { audienceUuids, companyUuid, now, timeZone };
-  const time = timeOf(wish, timeZone, "invalid_parameter");
+  const time = timeOf(requested, timeZone, "invalid_parameter");
   const limited = await withUsed(tenant, rows, asked);
   const found = offeredAt(await candidates(tenant, limited, widestHold(rows, time)), time, asker);
   const free = found
     .filter(({ assessed }) => assessed.bookable)
     .toSorted((one, other) => one.assessed.total_cents - other.assessed.total_cents)
     .slice(0, mostOffered);
-  const instead = free.length > 0 ? [] : await nearestOf(tenant, limited, wish, { asker, asked });
+  const instead = free.length > 0 ? [] : await nearestOf(tenant, limited, requested, { asker, asked });
   const over = found.slice(0, mostOffered).filter(({ assessed }) => quotaAgainst(assessed));
   const shown = await offeredRows(
     tenant,
@@ -92,11 +92,11 @@ function offeredAt(rooms: readonly Candidate[], time: BookedTime, asker: Asker):
 async function nearestOf(
   tenant: Tenant,
   rooms: readonly Limited[],
-  wish: TimeWish,
-  { asker, asked }: { asker: Asker; asked: RoomsWished },
+  requested: RequestedTime,
+  { asker, asked }: { asker: Asker; asked: RoomsSearch },
 ): Promise<Shown[]> {
   const around = await candidates(tenant, rooms, aroundDays(asked, asker.timeZone));
-  return nearestOffers(around, wish, asker, { most: 6, perRoom: 1, alike })
+  return nearestOffers(around, requested, asker, { most: 6, perRoom: 1, alike })
     .filter(({ room, assessed }) => isOffered(room.row, assessed.approval_required))
     .map(({ room, time, assessed }) => ({ uuid: room.row.uuid, time, assessed }));
 }

@@ -11,7 +11,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { onceAsked } from "../../platform/http/once-asked.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import { buildingsShown } from "../../platform/http/who-calls.ts";
 import { KeyedQueue } from "../../platform/concurrency/keyed-queue.ts";
@@ -78,7 +78,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
 
     async [cancelKey]({ params, query, caller, tenant, request }) {
       const { userUuid } = caller;
-      const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: cancelKey });
+      const once = await oncePerKey<Answer>({ tenant, userUuid, clock, request, endpoint: cancelKey });
       if (once.before) return once.before;
       await limits.take(cancellations, `${tenant.portfolioUuid} ${userUuid}`);
       const [host, [lang]] = [await hostOf(services, request), wantedLanguages(request)];
@@ -95,7 +95,7 @@ export function bookingHandlers(services: Services): BookingHandlers {
       const resource = (await findResource(tenant, { ...params, buildingUuid })) ?? refuse("resource_not_found");
       if (!(await isOccupant(tenant, { userUuid, buildingUuid }))) throw new Refusal("validation_failed", [nobody]);
       // The key is checked first, so that a repeated call is answered even if the booking's time has passed.
-      const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: requestKey });
+      const once = await oncePerKey<Answer>({ tenant, userUuid, clock, request, endpoint: requestKey });
       if (once.before) return once.before;
       await limits.take(requests, buildingUuid);
       const wanted = readRequestedBooking(body, resource, clock.now());

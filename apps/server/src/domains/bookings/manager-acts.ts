@@ -2,7 +2,7 @@ import type { EndpointBody } from "@atrium/contract/client.ts";
 import { centsOf, decimalOf } from "@atrium/rules/booking-price.ts";
 import { audiencesNamed } from "@atrium/rules/booking-rules.ts";
 import { bookingTitle } from "@atrium/rules/booking-status.ts";
-import type { TimeWish } from "@atrium/rules/booking-times.ts";
+import type { RequestedTime } from "@atrium/rules/booking-times.ts";
 import type { FastifyRequest } from "fastify";
 import { audiencesOfPeople } from "../audiences/audience-sql.ts";
 import type { Brand } from "../brands/brands.ts";
@@ -35,12 +35,12 @@ type Booked = EndpointBody<"POST /admin/v1/buildings/:uuid/bookings">;
 type Moved = EndpointBody<"PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid">;
 type Cancelled = EndpointBody<"PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid/cancel">;
 
-type Wished = TimeWish & { room_uuid: string };
-type HouseWish = {
+type RoomTime = RequestedTime & { room_uuid: string };
+type EstimateInput = {
   buildingUuid: string;
   lang: string | undefined;
   now: Date;
-  wished: Wished;
+  roomTime: RoomTime;
   bookingUuid?: string | undefined;
   userUuid?: string | undefined;
 };
@@ -48,18 +48,18 @@ type HouseWish = {
 /** The quote of a new or changed booking by the rules of its person. */
 export async function managerEstimate(
   tenant: Tenant,
-  { buildingUuid, lang, now, wished, bookingUuid, userUuid }: HouseWish,
+  { buildingUuid, lang, now, roomTime, bookingUuid, userUuid }: EstimateInput,
   lock = false,
 ): Promise<{ estimated: Estimate; booking: ManagedBookingRow | undefined }> {
-  const { room_uuid: resourceUuid, ...wish } = wished;
-  mustBeDay(wish.date, "validation_failed");
+  const { room_uuid: resourceUuid, ...requested } = roomTime;
+  mustBeDay(requested.date, "validation_failed");
   const booking = bookingUuid ? await bookingOf(tenant, { buildingUuid, bookingUuid }, { lang, lock }) : undefined;
   const person = userUuid && (await findOccupant(tenant, { buildingUuid, userUuid }));
   if (userUuid && !person) refuse("person_not_found");
   const companyUuid = booking ? booking.company_uuid : ((person && person.company_uuid) ?? null);
   const personUuid = booking?.person_uuid ?? userUuid ?? noUuid;
   const asked = { buildingUuid, userUuid: personUuid, companyUuid, runsBuilding: true };
-  const days = { date: wish.date, days: (wish.nights ?? 0) + 1 };
+  const days = { date: requested.date, days: (requested.nights ?? 0) + 1 };
   const row = (await findRoom(tenant, { ...asked, ...days, lang, resourceUuid })) ?? refuse("resource_not_found");
   const standing = booking && {
     uuid: booking.uuid,
@@ -72,7 +72,7 @@ export async function managerEstimate(
   const names = audiencesNamed(row.rules, row.prices).length > 0;
   const audiences = names ? await audiencesOfPeople(tenant, [personUuid]) : undefined;
   const audienceUuids = audiences?.get(personUuid) ?? new Set<string>();
-  return { estimated: estimate(row, wish, { audienceUuids, companyUuid, now }, standing), booking };
+  return { estimated: estimate(row, requested, { audienceUuids, companyUuid, now }, standing), booking };
 }
 
 /** For a quote without a person. */
@@ -90,11 +90,11 @@ export async function bookForSomebody(
   own: Tenant,
   { buildingUuid, userUuid: by, lang, host, request, ...body }: ManagerCall & Booked,
 ): Promise<string> {
-  const { user_uuid: userUuid, quote_hash: quoteHash, overrides, ...wished } = body;
+  const { user_uuid: userUuid, quote_hash: quoteHash, overrides, ...roomTime } = body;
   // Concurrent bookings of one quota wait for each other.
-  await lockRooms(own, [wished.room_uuid]);
+  await lockRooms(own, [roomTime.room_uuid]);
   const now = services.clock.now();
-  const { estimated } = await managerEstimate(own, { buildingUuid, lang, now, wished, userUuid });
+  const { estimated } = await managerEstimate(own, { buildingUuid, lang, now, roomTime, userUuid });
   mustBeAgreedByHouse(estimated, { quoteHash, overrides });
   const { row } = estimated;
   const placed = await placeBooking(services, own, {
@@ -124,11 +124,11 @@ export async function moveAsManager(
     ...body
   }: ManagerCall & Moved & { bookingUuid: string },
 ): Promise<string> {
-  const { quote_hash: quoteHash, overrides, message = "", ...wished } = body;
+  const { quote_hash: quoteHash, overrides, message = "", ...roomTime } = body;
   const before = await bookingOf(own, { buildingUuid, bookingUuid }, { lang });
-  await lockRooms(own, [before.resource_uuid, wished.room_uuid]);
+  await lockRooms(own, [before.resource_uuid, roomTime.room_uuid]);
   const now = services.clock.now();
-  const { estimated, booking } = await managerEstimate(own, { buildingUuid, lang, now, wished, bookingUuid }, true);
+  const { estimated, booking } = await managerEstimate(own, { buildingUuid, lang, now, roomTime, bookingUuid }, true);
   if (!booking) return refuse("internal");
   mustStand(booking, now);
   mustBeAgreedByHouse(estimated, { quoteHash, overrides });

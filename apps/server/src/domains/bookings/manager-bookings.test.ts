@@ -39,7 +39,7 @@ const db = () => rig.services.database.system;
 /** A time in the test's rooms, in the form of the managers' calls. */
 const at = (room_uuid: string, days: number, from = "09:00", to = "10:00") => ({
   room_uuid,
-  ...rooms.wish(days, from, to),
+  ...rooms.timeIn(days, from, to),
 });
 const person = () => fill.personOf(anna);
 const lastMail = async () => (await mailsTo(rig, anna)).at(-1);
@@ -50,7 +50,7 @@ describe("K11 the day", () => {
   test("K11 has every room of the building with its hours, and who has it when, buffers and parts included", async () => {
     const [one, two] = [await rooms.open({ buffer_after_minutes: 15 }), await rooms.open({ hours: null })];
     const both = await rooms.open({ parts: [one, two] });
-    const booked = await rooms.book(member, one, rooms.wish(30));
+    const booked = await rooms.book(member, one, rooms.timeIn(30));
     const asked = await fill.booking(two, {
       status: "submitted",
       start_at: new Date(Date.parse(booked.start_at) + 3 * 3_600_000),
@@ -137,14 +137,14 @@ describe("K11 moving", () => {
       await rooms.open(),
       await rooms.open({ prices: JSON.stringify([{ per: "hour", cents: 2000 }]) }),
     ];
-    const { uuid } = await rooms.book(member, from, rooms.wish(32));
-    const wished = at(to, 32, "13:00", "14:30");
-    expect(await house.quote(wished, { booking_uuid: uuid })).toMatchObject({
+    const { uuid } = await rooms.book(member, from, rooms.timeIn(32));
+    const later = at(to, 32, "13:00", "14:30");
+    expect(await house.quote(later, { booking_uuid: uuid })).toMatchObject({
       bookable: true,
       before_cents: 1000,
       total_cents: 3000,
     });
-    const moved = await house.move(uuid, wished, { message: "The lamp is being mended." });
+    const moved = await house.move(uuid, later, { message: "The lamp is being mended." });
     expect(moved).toMatchObject({ room_uuid: to, status: "accepted", total_price: "30.00" });
     expect(Date.parse(moved.end_at) - Date.parse(moved.start_at)).toBe(90 * 60_000);
     const mail = await lastMail();
@@ -159,7 +159,7 @@ describe("K11 moving", () => {
 
   test("K11 a rule that refuses it is overridden only by its name, and the fact records which", async () => {
     const room = await rooms.open();
-    const { uuid } = await rooms.book(member, room, rooms.wish(33));
+    const { uuid } = await rooms.book(member, room, rooms.timeIn(33));
     const late = at(room, 33, "20:15", "20:30");
     const quoted = await house.quote(late, { booking_uuid: uuid });
     const failed = quoted.checks.filter(({ passed }) => !passed).map(({ check }) => check);
@@ -181,8 +181,8 @@ describe("K11 moving", () => {
 
   test("K11 a time that is taken, and a price or time that has changed since: refused, and nothing is changed", async () => {
     const [one, two] = [await rooms.open(), await rooms.open()];
-    const { uuid, start_at } = await rooms.book(member, one, rooms.wish(34));
-    await rooms.book(member, two, rooms.wish(34));
+    const { uuid, start_at } = await rooms.book(member, one, rooms.timeIn(34));
+    await rooms.book(member, two, rooms.timeIn(34));
     expect(await house.quote(at(two, 34), { booking_uuid: uuid })).toMatchObject({ free: false, bookable: false });
     expect(await refusalOf(house.move(uuid, at(two, 34, "09:30", "10:30")))).toBe("slot_taken");
     expect(await refusalOf(house.move(uuid, at(two, 34, "11:00", "12:00"), { quote_hash: "forged" }))).toBe(
@@ -190,16 +190,16 @@ describe("K11 moving", () => {
     );
     expect(await house.read(uuid)).toMatchObject({ room_uuid: one, start_at });
     // Its person has moved it since the day was read.
-    const wished = at(one, 34, "15:00", "16:00");
-    const { quote_hash } = await house.quote(wished, { booking_uuid: uuid });
-    await rooms.change(member, one, uuid, rooms.wish(34, "12:00", "13:00"));
-    expect(await refusalOf(house.move(uuid, wished, { quote_hash }))).toBe("quote_changed");
+    const later = at(one, 34, "15:00", "16:00");
+    const { quote_hash } = await house.quote(later, { booking_uuid: uuid });
+    await rooms.change(member, one, uuid, rooms.timeIn(34, "12:00", "13:00"));
+    expect(await refusalOf(house.move(uuid, later, { quote_hash }))).toBe("quote_changed");
   });
 
   test("K11 the cancellation window does not bind managers; bookings that are over or denied cannot be cancelled", async () => {
     const room = await rooms.open({ cancellation_window_end_minutes: 100_000 });
-    const { uuid } = await rooms.book(member, room, rooms.wish(35));
-    expect(await refusalOf(rooms.change(member, room, uuid, rooms.wish(35, "12:00", "13:00")))).toBe(
+    const { uuid } = await rooms.book(member, room, rooms.timeIn(35));
+    expect(await refusalOf(rooms.change(member, room, uuid, rooms.timeIn(35, "12:00", "13:00")))).toBe(
       "cancellation_closed",
     );
     expect(await house.move(uuid, at(room, 35, "12:00", "13:00"))).toMatchObject({ uuid });
@@ -250,7 +250,7 @@ describe("K11 on behalf of a person", () => {
 describe("K8 K11 cancelling", () => {
   test("K8 K11 with a reason that the person reads; waived, it costs nothing, and the fact keeps the price", async () => {
     const room = await rooms.open({ cancellation_window_end_minutes: 100_000 });
-    const { uuid } = await rooms.book(member, room, rooms.wish(40));
+    const { uuid } = await rooms.book(member, room, rooms.timeIn(40));
     expect(await refusalOf(house.cancel(uuid, { reason: "  ", waive: true }))).toBe("validation_failed");
     const cancelled = await house.cancel(uuid, { reason: "Water in the ceiling.", waive: true });
     expect(cancelled).toMatchObject({ status: "canceled", decision_reason: "Water in the ceiling." });
@@ -272,7 +272,7 @@ describe("K8 K11 cancelling", () => {
 
   test("K11 a price that is not waived stays", async () => {
     const room = await rooms.open();
-    const { uuid } = await rooms.book(member, room, rooms.wish(41));
+    const { uuid } = await rooms.book(member, room, rooms.timeIn(41));
     expect(await house.cancel(uuid, { reason: "Nobody came.", waive: false })).toMatchObject({ total_price: "10.00" });
     const { quote_lines } = await db()
       .selectFrom("resource_bookings")

@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { onceAsked } from "../../platform/http/once-asked.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { portalOrigin } from "../brands/portal-origin.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
@@ -86,7 +86,7 @@ export function managerBookingHandlers(services: Services): ManagedBookingHandle
     act: (own: Tenant, call: ManagerCall) => Promise<T>,
   ): Promise<T> {
     const { tenant, caller, request } = asked;
-    const once = await onceAsked<T>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
+    const once = await oncePerKey<T>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
     if (once.before) return once.before;
     const call = await callOf(asked);
     return turns.take(call.buildingUuid, () => once.work((own) => act(own, call)));
@@ -104,14 +104,12 @@ export function managerBookingHandlers(services: Services): ManagedBookingHandle
       const { date } = query;
       mustBeDay(date, "invalid_parameter");
       const asked = { buildingUuid: params.uuid, lang: wantedLanguages(request)[0] };
-      const [{ timezone: timeZone }, rooms] = await Promise.all([
-        buildingOf(tenant, params.uuid),
-        roomsOfDay(tenant, asked),
-      ]);
+      const rooms = await roomsOfDay(tenant, asked);
+      const timeZone = rooms[0]?.timezone ?? (await buildingOf(tenant, params.uuid)).timezone;
       const span = momentsOfDay(date, timeZone);
       const [held, outside] = await Promise.all([takenOfDay(tenant, rooms, span), outsideOfDay(tenant, rooms, span)]);
       const taken = { ...held, outside };
-      return { data: toDay(roomsInUse(rooms, taken), taken, { date, timeZone }) };
+      return { data: toDay(roomsInUse(rooms, taken), taken, { date, timeZone, ...span }) };
     },
 
     async "GET /admin/v1/buildings/:uuid/bookings/:bookingUuid"({ params, tenant, request }) {
@@ -130,9 +128,9 @@ export function managerBookingHandlers(services: Services): ManagedBookingHandle
 
     async "POST /admin/v1/buildings/:uuid/bookings/quote"({ params, body, tenant, request }) {
       await buildingOf(tenant, params.uuid);
-      const { booking_uuid: bookingUuid, user_uuid: userUuid, ...wished } = body;
+      const { booking_uuid: bookingUuid, user_uuid: userUuid, ...roomTime } = body;
       const asked = { buildingUuid: params.uuid, lang: wantedLanguages(request)[0], now: clock.now() };
-      const { estimated } = await managerEstimate(tenant, { ...asked, wished, bookingUuid, userUuid });
+      const { estimated } = await managerEstimate(tenant, { ...asked, roomTime, bookingUuid, userUuid });
       return { data: { quote: managerQuoteOf(estimated) } };
     },
 

@@ -50,14 +50,14 @@ async function moveAgainstMembers(): Promise<string[]> {
   day += 1;
   const [from, to] = [await rooms.open(), await rooms.open()];
   const [owner = fail()] = members;
-  const wish = rooms.wish(day);
-  const { uuid } = await rooms.book(rig.api({ token: owner.token }), from, wish);
-  const moved = { ...wish, room_uuid: to };
+  const requested = rooms.timeIn(day);
+  const { uuid } = await rooms.book(rig.api({ token: owner.token }), from, requested);
+  const moved = { ...requested, room_uuid: to };
   const { quote_hash } = await house.quote(moved, { booking_uuid: uuid });
-  const asked = { params: rooms.params(to), body: wish };
+  const asked = { params: rooms.params(to), body: requested };
   const { quote } = (await rig.api({ token: owner.token })(quoteKey, asked)).data;
   const path = `/admin/v1/buildings/${many.towerUuid}/bookings/${uuid}`;
-  const payload = { ...wish, quote_hash: quote.quote_hash };
+  const payload = { ...requested, quote_hash: quote.quote_hash };
   const answers = await Promise.all([
     many.send("PUT", manager, path, { payload: { ...moved, quote_hash, overrides: [] } }),
     ...members.map((one) =>
@@ -72,16 +72,16 @@ async function closeAgainstMembers(): Promise<string[]> {
   day += 1;
   const [closed, other] = [await rooms.open(), await rooms.open()];
   const [owner = fail()] = members;
-  const wish = rooms.wish(day);
-  const mine = await rooms.book(rig.api({ token: owner.token }), closed, wish);
-  const later = rooms.wish(day, "12:00", "13:00");
-  const agreed = async (room: string, wanted: typeof wish) => {
+  const requested = rooms.timeIn(day);
+  const mine = await rooms.book(rig.api({ token: owner.token }), closed, requested);
+  const later = rooms.timeIn(day, "12:00", "13:00");
+  const agreed = async (room: string, wanted: typeof requested) => {
     const { quote } = (await rig.api({ token: owner.token })(quoteKey, { params: rooms.params(room), body: wanted }))
       .data;
     return { room, payload: { ...wanted, quote_hash: quote.quote_hash } };
   };
-  const wanted = [await agreed(other, wish), await agreed(closed, later)];
-  const blackout = { ...rooms.wish(day, "08:00", "20:00"), rooms: [closed], reason: "Paint" };
+  const wanted = [await agreed(other, requested), await agreed(closed, later)];
+  const blackout = { ...rooms.timeIn(day, "08:00", "20:00"), rooms: [closed], reason: "Paint" };
   const payload = { ...blackout, bookings: [{ uuid: mine.uuid, room_uuid: other }] };
   const answers = await Promise.all([
     many.send("POST", manager, `/admin/v1/buildings/${many.towerUuid}/blackouts`, { payload }),

@@ -5,6 +5,7 @@ import { ruleFor, usualLimits } from "@atrium/rules/booking-rules.ts";
 import { awaitsDecision, bookingTitle, isStanding } from "@atrium/rules/booking-status.ts";
 import { laterDay, momentFrom } from "@atrium/rules/wall-clock.ts";
 import { costOfCancelling, toCheckIn } from "./booking-replies.ts";
+import type { TimeSpan } from "./holds-store.ts";
 import { toPayment } from "./payment-replies.ts";
 import type { ManagedBookingRow, historyOf, outsideOfDay, roomsOfDay, takenOfDay } from "./manager-store.ts";
 
@@ -16,7 +17,7 @@ type Taken = Awaited<ReturnType<typeof takenOfDay>> & { outside: Awaited<ReturnT
 const minuteMs = 60_000;
 
 /** The start of a day and of the next one. */
-export function momentsOfDay(date: string, timeZone: string): { from: Date; until: Date } {
+export function momentsOfDay(date: string, timeZone: string): TimeSpan {
   return {
     from: momentFrom({ date, minute: 0 }, timeZone),
     until: momentFrom({ date: laterDay(date, 1), minute: 0 }, timeZone),
@@ -29,8 +30,12 @@ export function roomsInUse(rooms: Rooms, { bookings, blackouts }: Taken): Rooms 
   return rooms.filter(({ uuid, switched_off }) => !switched_off || inUse.has(uuid));
 }
 
-export function toDay(rooms: Rooms, taken: Taken, { date, timeZone }: { date: string; timeZone: string }): Day {
-  const { from: begins, until: ends } = momentsOfDay(date, timeZone);
+/** `from`, `until`: the start of the day and of the next one. */
+export function toDay(
+  rooms: Rooms,
+  taken: Taken,
+  { date, timeZone, from: begins, until: ends }: TimeSpan & { date: string; timeZone: string },
+): Day {
   const minutesTo = (at: Date) => Math.round((at.getTime() - begins.getTime()) / minuteMs);
   // Most rooms open and close at the same few times.
   const minutes = new Map<number, number>();

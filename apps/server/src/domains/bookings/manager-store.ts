@@ -5,7 +5,8 @@ import { fullName, nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { paymentsInJson } from "./payments-store.ts";
 import { type TextKeys, textKeys, translatedText } from "../../platform/database/texts.ts";
-import { epochMs, heldUnits, type HoldsAsked, roomsSeen, unitsOf } from "./rooms-store.ts";
+import { epochMs, readHolds, type TimeSpan } from "./holds-store.ts";
+import { roomsSeen } from "./rooms-store.ts";
 import type { BookingStatus, ResourcesTable } from "./tables.ts";
 
 /* The bookings of a building as its managers read them. */
@@ -28,14 +29,14 @@ export async function findBuilding({ db, portfolioUuid }: Tenant, uuid: string):
 type RoomOfDay = Pick<
   Selectable<ResourcesTable>,
   "uuid" | "capacity" | "hours" | "exceptions" | "rules" | "parts" | "places" | "units" | "switched_off"
-> & { name: string };
+> & { name: string; timezone: string };
 
 const selectRoomsOfDay = prepare<TextKeys & { portfolioUuid: string; buildingUuid: string }, RoomOfDay>((db, value) => {
   const seen = { buildingUuid: value.buildingUuid, companyUuid: null, runsBuilding: true };
   const lang = { locale: value.locale, language: value.language };
   return roomsSeen({ db, portfolioUuid: value.portfolioUuid }, seen)
     .select(["resource.uuid", "resource.capacity", "resource.hours", "resource.exceptions", "resource.rules"])
-    .select(["resource.parts", "resource.places", "resource.units", "resource.switched_off"])
+    .select(["resource.parts", "resource.places", "resource.units", "resource.switched_off", "building.timezone"])
     .select(sql<string>`coalesce(${translatedText("resource.translations", "name", lang)}, '')`.as("name"))
     .orderBy("resource.position")
     .orderBy("resource.uuid");
@@ -49,77 +50,76 @@ export function roomsOfDay(
   return selectRoomsOfDay(db, { portfolioUuid, buildingUuid, ...textKeys(lang) });
 }
 
-type Timed = { uuid: string; start_at: number; end_at: number };
-type StoredTaken = {
-  unit: string;
-  taken_from: number;
-  taken_until: number;
-  blackout: string | null;
-  wait: string | null;
+type StoredBooking = {
+  uuid: string;
   resource_uuid: string;
   status: BookingStatus;
   who: string;
-} & (Timed | { uuid: null });
+  start_at: number;
+  end_at: number;
+};
 
-const selectTaken = prepare<HoldsAsked, StoredTaken>((db, value) =>
+const standing = (db: Tenant["db"], portfolioUuid: string) =>
   db
-    .selectFrom(
-      heldUnits({ portfolioUuid: value.portfolioUuid, units: value.units, from: value.from, until: value.until }),
+    .selectFrom("resource_bookings as booking")
+    .innerJoin("users as person", (join) =>
+      join.onRef("person.portfolio_uuid", "=", "booking.portfolio_uuid").onRef("person.uuid", "=", "booking.user_uuid"),
     )
-    .leftJoin("resource_bookings as booking", (join) =>
-      join.on("booking.portfolio_uuid", "=", value.portfolioUuid).onRef("booking.uuid", "=", "hold.booking"),
-    )
-    .leftJoin("users as person", (join) =>
-      join.on("person.portfolio_uuid", "=", value.portfolioUuid).onRef("person.uuid", "=", "booking.user_uuid"),
-    )
-    .select(["hold.unit", "hold.blackout", "hold.wait", "booking.uuid", "booking.resource_uuid", "booking.status"])
-    .select([epochMs("hold.taken_from").as("taken_from"), epochMs("hold.taken_until").as("taken_until")])
-    .select([epochMs("booking.start_at").as("start_at"), epochMs("booking.end_at").as("end_at")])
-    .select(nameOrEmail("person").as("who"))
-    .orderBy("booking.start_at")
-    .orderBy("booking.uuid")
-    .$castTo<StoredTaken>(),
+    .where("booking.portfolio_uuid", "=", portfolioUuid)
+    .where(sql<boolean>`atrium_booking_stands(booking.status)`)
+    .select(["booking.uuid", "booking.resource_uuid", "booking.status", nameOrEmail("person").as("who")])
+    .select([epochMs("booking.start_at").as("start_at"), epochMs("booking.end_at").as("end_at")]);
+
+const selectBegun = prepare<TimeSpan & { portfolioUuid: string; rooms: string[] }, StoredBooking>((db, value) =>
+  standing(db, value.portfolioUuid)
+    .where(isOneOf("booking.resource_uuid", value.rooms))
+    .where("booking.start_at", ">=", value.from)
+    .where("booking.start_at", "<", value.until),
 );
 
-/** The bookings and blackouts of these rooms at any moment of a span, each once, with the time that it holds. */
+const selectNamed = prepare<{ portfolioUuid: string; uuids: string[] }, StoredBooking>((db, value) =>
+  standing(db, value.portfolioUuid).where(isOneOf("booking.uuid", value.uuids)),
+);
+
+/**
+ * The bookings and blackouts of these rooms at any moment of a span, each once, with the time that it holds. The bookings that begin in the span are read
+ * by their room, which is one part of an index for each; only the others that hold a unit then are read one by one.
+ */
 export async function takenOfDay(
   tenant: Tenant,
   rooms: readonly { uuid: string; units: string[] }[],
-  { from, until }: { from: Date; until: Date },
+  { from, until }: TimeSpan,
 ) {
   const { db, portfolioUuid } = tenant;
-  const rows = await selectTaken(db, { portfolioUuid, units: unitsOf(rooms), from, until });
-  const held = new Map<string, { unit: string; taken_from: Date; taken_until: Date }>();
-  const bookings = new Map<string, TakenBooking>();
-  for (const row of rows) {
-    const { unit, taken_from, taken_until, blackout, wait } = row;
-    const holder = row.uuid ?? blackout ?? wait ?? "";
-    held.set(holder, { unit, taken_from: new Date(taken_from), taken_until: new Date(taken_until) });
-    if (row.uuid === null) continue;
-    const { uuid, resource_uuid, status, who } = row;
-    const time = { start_at: new Date(row.start_at), end_at: new Date(row.end_at) };
-    bookings.set(uuid, { uuid, resource_uuid, status, who, ...time });
-  }
-  const others = (of: "blackout" | "wait") => [...new Set(rows.flatMap((row) => row[of] ?? []))];
-  const blackouts = await blackoutsNamed(tenant, others("blackout"));
-  const offers = await offersNamed(tenant, others("wait"));
-  return { held, bookings: [...bookings.values()], blackouts, offers };
+  const [holds, begun] = await Promise.all([
+    readHolds(tenant, rooms, { from, until }),
+    selectBegun(db, { portfolioUuid, rooms: rooms.map(({ uuid }) => uuid), from, until }),
+  ]);
+  const held = new Map(holds.map((hold) => [hold.booking ?? hold.blackout ?? hold.wait ?? "", hold]));
+  const holding = (of: "booking" | "blackout" | "wait") => [...new Set(holds.flatMap((hold) => hold[of] ?? []))];
+  const known = new Set(begun.map(({ uuid }) => uuid));
+  const unknown = holding("booking").filter((uuid) => !known.has(uuid));
+  const others = unknown.length === 0 ? [] : await selectNamed(db, { portfolioUuid, uuids: unknown });
+  const bookings = [...others, ...begun.filter(({ uuid }) => held.has(uuid))]
+    .toSorted((one, other) => one.start_at - other.start_at || (one.uuid < other.uuid ? -1 : 1))
+    .map(({ uuid, resource_uuid, status, who, start_at, end_at }) => ({
+      uuid,
+      resource_uuid,
+      status,
+      who,
+      start_at: new Date(start_at),
+      end_at: new Date(end_at),
+    }));
+  const blackouts = await blackoutsNamed(tenant, holding("blackout"));
+  const offers = await offersNamed(tenant, holding("wait"));
+  return { held, bookings, blackouts, offers };
 }
-
-type TakenBooking = {
-  uuid: string;
-  resource_uuid: string;
-  start_at: Date;
-  end_at: Date;
-  status: BookingStatus;
-  who: string;
-};
 
 /** The entries of these rooms' outside calendars, including entries that overlap a booking and so hold nothing. */
 export function outsideOfDay(
   { db, portfolioUuid }: Tenant,
   rooms: readonly { uuid: string }[],
-  span: { from: Date; until: Date },
+  span: TimeSpan,
 ): Promise<OutsideTime[]> {
   return selectOutside(db, { portfolioUuid, rooms: rooms.map(({ uuid }) => uuid), ...span });
 }
@@ -128,18 +128,17 @@ const mostOutside = 1_000;
 
 type OutsideTime = { uuid: string; resource_uuid: string; title: string; start_at: Date; end_at: Date };
 
-const selectOutside = prepare<{ portfolioUuid: string; rooms: string[]; from: Date; until: Date }, OutsideTime>(
-  (db, value) =>
-    db
-      .selectFrom("room_outside_times")
-      .where("portfolio_uuid", "=", value.portfolioUuid)
-      .where(isOneOf("resource_uuid", value.rooms))
-      .where("start_at", "<", value.until)
-      .where("end_at", ">", value.from)
-      .select(["uuid", "resource_uuid", "title", "start_at", "end_at"])
-      .orderBy("start_at")
-      .orderBy("uuid")
-      .limit(sql.lit(mostOutside)),
+const selectOutside = prepare<TimeSpan & { portfolioUuid: string; rooms: string[] }, OutsideTime>((db, value) =>
+  db
+    .selectFrom("room_outside_times")
+    .where("portfolio_uuid", "=", value.portfolioUuid)
+    .where(isOneOf("resource_uuid", value.rooms))
+    .where("start_at", "<", value.until)
+    .where("end_at", ">", value.from)
+    .select(["uuid", "resource_uuid", "title", "start_at", "end_at"])
+    .orderBy("start_at")
+    .orderBy("uuid")
+    .limit(sql.lit(mostOutside)),
 );
 
 /** The holds for people on the waiting list. */

@@ -71,7 +71,7 @@ const follow = async (room: string, at_ = address) =>
   (await api(setKey, { params: params(room), body: { address: at_ } })).data.calendar;
 const again = async (room: string) => (await api(setKey, { params: params(room), body: {} })).data.calendar;
 const codeOf = (room: string, days: number, from: string, to: string) =>
-  refusalOf(rooms.book(anna, room, rooms.wish(days, from, to)));
+  refusalOf(rooms.book(anna, room, rooms.timeIn(days, from, to)));
 const holdsOf = async (room: string) =>
   (
     await rig.services.database.system
@@ -108,7 +108,7 @@ describe("K12 a room that follows an outside calendar", () => {
 
   test("K12 never gives away what the other system has: of what overlaps a booking the rest is held, and the booking is a conflict until it goes", async () => {
     const room = await rooms.open();
-    const { uuid } = await rooms.book(anna, room, rooms.wish(3, "10:00", "11:00"));
+    const { uuid } = await rooms.book(anna, room, rooms.timeIn(3, "10:00", "11:00"));
     feed.body = calendarOf(entry("a", 3, 9, 12));
     const calendar = await follow(room);
     expect(calendar?.conflicts).toEqual([
@@ -128,7 +128,7 @@ describe("K12 a room that follows an outside calendar", () => {
     const other = (await neighbour(rig)).api;
     await other(joinKey, {
       params: { id: running.tower },
-      body: { ...rooms.wish(3, "10:00", "11:00"), room_uuid: room },
+      body: { ...rooms.timeIn(3, "10:00", "11:00"), room_uuid: room },
     });
     await houseOf(api, running.tower).cancel(uuid, { reason: "The board meets.", waive: true });
     // The released time belongs to the calendar from then on, and neither to the waiting list nor to anybody else.

@@ -114,7 +114,7 @@ test("7 K5 K8 kill -9 between the hold of a time and its payment: the booking fo
   onTestFinished(stripe.close);
   const installation = await ownInstallation("test pack");
   const place = await installation.look((database) => furnish(database, stripe.url));
-  const { hashOf, book } = requests(place, memberRooms(place.fill).wish(5));
+  const { hashOf, book } = requests(place, memberRooms(place.fill).timeIn(5));
   const environment = { ...installation.environment, ...stripeSecrets, IMPORT_DEMO: "false" };
 
   const first = await startServer(environment);
@@ -157,7 +157,7 @@ test("7 K5 K8 kill -9 between the hold of a time and its payment: the booking fo
     taken: stripe.taken.filter(({ card, amount }) => card === tokenOf(one) && amount === "1000").length,
   }));
   expect(seen).toEqual(cases);
-  expect(cases.map((one) => stripe.keysOf(tokenOf(one)).length)).toEqual(cases.map(() => 1));
+  expect(cases.map((one) => stripe.intentsOf(tokenOf(one)).length)).toEqual(cases.map(() => 1));
   expect(await installation.look((database) => statusesIn(database, place))).toEqual(
     cases.map(({ ends }) => (ends === "accepted" ? ["accepted"] : ["accepted", "canceled"])),
   );

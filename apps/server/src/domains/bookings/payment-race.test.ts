@@ -31,12 +31,12 @@ afterAll(async () => {
 async function rush() {
   const room = await rooms.open();
   const api = rig.api({ token: people[0]?.token ?? "" });
-  const wish = rooms.wish(5);
-  const { quote } = (await api(quoteKey, { params: rooms.params(room), body: wish })).data;
+  const requested = rooms.timeIn(5);
+  const { quote } = (await api(quoteKey, { params: rooms.params(room), body: requested })).data;
   const url = `/tenant/v1/buildings/${many.towerUuid}/rooms/${room}/bookings`;
   const answers = await Promise.all(
     people.map(async (one, index) => {
-      const payload = { ...wish, quote_hash: quote.quote_hash, payment_method_id: cards[index] };
+      const payload = { ...requested, quote_hash: quote.quote_hash, payment_method_id: cards[index] };
       return outcomeOf(await many.send("POST", one, url, { payload }));
     }),
   );
@@ -71,7 +71,7 @@ test("K8 a success that is reported many times at once is recorded once, with on
     user_uuid: one?.uuid ?? "",
     payment_token: `sandbox_waits_${"b".repeat(32)}`,
   });
-  const booking = await rooms.pay(rig.api({ token: one?.token ?? "" }), room, { wish: rooms.wish(6), card });
+  const booking = await rooms.pay(rig.api({ token: one?.token ?? "" }), room, { requested: rooms.timeIn(6), card });
   const [payment] = await rooms.payments(booking.uuid);
   const { portfolio_uuid = "", uuid = "" } = payment ?? {};
   const tenant = rig.services.database.tenant(portfolio_uuid);

@@ -49,7 +49,7 @@ describe("K8 what goes back", () => {
 
   test("K8 a cancellation gives back all but what its step says, once", async () => {
     const room = await rooms.open({ cancellation_steps: JSON.stringify(steps) });
-    const booking = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const booking = await rooms.pay(api, room, { requested: rooms.timeIn(5), card });
     expect(booking.cancellation_cents).toBe(400);
     expect(await cancel(room, booking.uuid)).toMatchObject({
       total_price: "4.00",
@@ -62,9 +62,9 @@ describe("K8 what goes back", () => {
 
   test("K8 without steps the whole amount is refunded, also if a manager cancels or denies the booking", async () => {
     const [own, ofHouse] = [await rooms.open(), await rooms.open()];
-    const mine = await rooms.pay(api, own, { wish: rooms.wish(5), card });
+    const mine = await rooms.pay(api, own, { requested: rooms.timeIn(5), card });
     await cancel(own, mine.uuid);
-    const theirs = await rooms.pay(api, ofHouse, { wish: rooms.wish(5), card });
+    const theirs = await rooms.pay(api, ofHouse, { requested: rooms.timeIn(5), card });
     await house.cancel(theirs.uuid, { reason: "Painting", waive: false });
     await rooms.settle();
     for (const [room, { uuid }] of [
@@ -81,7 +81,7 @@ describe("K8 what goes back", () => {
       .where("uuid", "=", fill.towerUuid)
       .set({ manager_email: "manager@alpha.test" })
       .execute();
-    const booking = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const booking = await rooms.pay(api, room, { requested: rooms.timeIn(5), card });
     expect(booking).toMatchObject({ status: "pending", payment: { state: "paid" } });
     expect((await mailsTo(rig, "manager@alpha.test")).length).toBeGreaterThan(0);
     await database()
@@ -95,11 +95,11 @@ describe("K8 what goes back", () => {
 
   test("K8 a longer booking charges the difference, a shorter one refunds it, and the booking shows the amount paid", async () => {
     const room = await rooms.open();
-    const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
-    const longer = await rooms.changeBy(api, room, { uuid, wish: rooms.wish(5, "09:00", "12:00"), card });
+    const { uuid } = await rooms.pay(api, room, { requested: rooms.timeIn(5), card });
+    const longer = await rooms.changeBy(api, room, { uuid, requested: rooms.timeIn(5, "09:00", "12:00"), card });
     expect(longer.quote.payment).toMatchObject({ cents: 2000 });
     expect(longer.booking).toMatchObject({ total_price: "30.00", payment: { paid_cents: 3000, change: null } });
-    const shorter = await rooms.changeBy(api, room, { uuid, wish: rooms.wish(5, "09:00", "09:30") });
+    const shorter = await rooms.changeBy(api, room, { uuid, requested: rooms.timeIn(5, "09:00", "09:30") });
     expect(shorter.quote.payment).toBeNull();
     expect(shorter.booking).toMatchObject({
       total_price: "5.00",
@@ -111,15 +111,15 @@ describe("K8 what goes back", () => {
 
   test("K8 a declined payment for another time leaves the booking as it was; one that succeeds later moves it then", async () => {
     const room = await rooms.open();
-    const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
-    const wish = rooms.wish(5, "09:00", "11:00");
+    const { uuid } = await rooms.pay(api, room, { requested: rooms.timeIn(5), card });
+    const requested = rooms.timeIn(5, "09:00", "11:00");
     const bad = await rooms.card(anna, "declines");
-    expect(await refusalOf(rooms.changeBy(api, room, { uuid, wish, card: bad }))).toBe("payment_declined");
+    expect(await refusalOf(rooms.changeBy(api, room, { uuid, requested, card: bad }))).toBe("payment_declined");
     expect(await read(room, uuid)).toMatchObject({ status: "accepted", total_price: "10.00" });
     const slow = await rooms.card(anna, "waits");
-    const { booking } = await rooms.changeBy(api, room, { uuid, wish, card: slow });
+    const { booking } = await rooms.changeBy(api, room, { uuid, requested, card: slow });
     expect(booking).toMatchObject({ total_price: "10.00", payment: { change: "waiting" } });
-    expect(await refusalOf(rooms.changeBy(api, room, { uuid, wish, card }))).toBe("payment_under_way");
+    expect(await refusalOf(rooms.changeBy(api, room, { uuid, requested, card }))).toBe("payment_under_way");
     rig.clock.advance(30);
     await rooms.settle();
     expect(await read(room, uuid)).toMatchObject({ total_price: "20.00", payment: { paid_cents: 2000, change: null } });
@@ -127,10 +127,13 @@ describe("K8 what goes back", () => {
 
   test("K8 an extension whose time is taken by the time it is paid is refunded, and the booking stays as it was", async () => {
     const room = await rooms.open();
-    const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const { uuid } = await rooms.pay(api, room, { requested: rooms.timeIn(5), card });
     const slow = await rooms.card(anna, "waits");
-    await rooms.changeBy(api, room, { uuid, wish: rooms.wish(5, "09:00", "11:00"), card: slow });
-    await rooms.pay(other, room, { wish: rooms.wish(5, "10:00", "11:00"), card: await rooms.card(neighbourEmail) });
+    await rooms.changeBy(api, room, { uuid, requested: rooms.timeIn(5, "09:00", "11:00"), card: slow });
+    await rooms.pay(other, room, {
+      requested: rooms.timeIn(5, "10:00", "11:00"),
+      card: await rooms.card(neighbourEmail),
+    });
     rig.clock.advance(30);
     await rooms.settle();
     await rooms.settle();
@@ -142,7 +145,7 @@ describe("K8 what goes back", () => {
 
   test("K8 a refund that the gateway refuses is shown to the managers, and is not requested again", async () => {
     const room = await rooms.open();
-    const { uuid } = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const { uuid } = await rooms.pay(api, room, { requested: rooms.timeIn(5), card });
     const [charge] = await rooms.payments(uuid);
     await database()
       .deleteFrom("sandbox_payments")

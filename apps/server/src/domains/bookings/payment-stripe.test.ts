@@ -56,10 +56,11 @@ function stripeSays(said: { look?: object | number; confirm?: object | number; e
   answers[look] = said.look ?? intent("requires_confirmation");
   answers[confirm] = said.confirm ?? 500;
   answers[end] = said.end ?? 500;
+  answers["GET /v1/refunds?payment_intent=pi_1&limit=100"] = { data: [] };
   answers["POST /v1/refunds"] = { id: "re_1", status: "succeeded" };
 }
 const asked = (key: string) => provider.asked.filter(({ method, path }) => `${method} ${path}` === key);
-const book = (room: string) => rooms.pay(api, room, { wish: rooms.wish(5), card });
+const book = (room: string) => rooms.pay(api, room, { requested: rooms.timeIn(5), card });
 const only = async (room: string) => (await rooms.bookings(room))[0];
 /** Runs the job after that many minutes. */
 async function after(minutes: number): Promise<void> {
@@ -116,7 +117,7 @@ test.each([
 
 test.each([
   ["a refusal", 402, intent("requires_payment_method")],
-  ["a wish of the bank to ask its person", { id: "pi_1", status: "requires_action" }, intent("requires_action")],
+  ["a bank that asks its person", { id: "pi_1", status: "requires_action" }, intent("requires_action")],
 ])("K8 %s is a decline, because the person is not there to confirm", async (_, said, now) => {
   const room = await rooms.open();
   stripeSays({ confirm: said });
@@ -212,5 +213,8 @@ test("K8 a refund waits while the gateway is down, and is requested under one ke
 test("K8 a brand whose provider cannot charge stored cards charges nothing: bookings are invoiced as before", async () => {
   const room = await rooms.open();
   await configure({ provider: "spreedly" });
-  expect(await rooms.pay(api, room, { wish: rooms.wish(5) })).toMatchObject({ status: "accepted", payment: null });
+  expect(await rooms.pay(api, room, { requested: rooms.timeIn(5) })).toMatchObject({
+    status: "accepted",
+    payment: null,
+  });
 });

@@ -80,8 +80,8 @@ const listed = async () => {
 const thinkOn = (key: string) =>
   database().updateTable("sandbox_payments").set({ decides_at: null }).where("key", "=", key).execute();
 
-async function waiting(room: string, wish = rooms.wish(5)) {
-  const booking = await rooms.pay(api, room, { wish, card: await rooms.card(anna, "waits") });
+async function waiting(room: string, requested = rooms.timeIn(5)) {
+  const booking = await rooms.pay(api, room, { requested, card: await rooms.card(anna, "waits") });
   const [payment] = await rooms.payments(booking.uuid);
   if (!payment) throw new Error("Nothing was charged.");
   return { booking, key: payment.uuid };
@@ -90,9 +90,9 @@ async function waiting(room: string, wish = rooms.wish(5)) {
 describe("K8 paying when booking", () => {
   test("K4 K8 the quote says what is charged; with a card the booking is accepted at once, with the mail and the calendar entry of any booking, once for each key", async () => {
     const room = await rooms.open();
-    const { quote } = (await api(quoteKey, { params: rooms.params(room), body: rooms.wish(5) })).data;
+    const { quote } = (await api(quoteKey, { params: rooms.params(room), body: rooms.timeIn(5) })).data;
     expect(quote.payment).toEqual({ cents: 1000, gateway_id: "sandbox" });
-    const booking = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const booking = await rooms.pay(api, room, { requested: rooms.timeIn(5), card });
     expect(booking).toMatchObject({
       status: "accepted",
       total_price: "10.00",
@@ -112,8 +112,8 @@ describe("K8 paying when booking", () => {
 
   test("K8 a repeated request with the same key answers with the result, and charges nobody again", async () => {
     const room = await rooms.open();
-    const { quote } = (await api(quoteKey, { params: rooms.params(room), body: rooms.wish(5) })).data;
-    const body = { ...rooms.wish(5), quote_hash: quote.quote_hash, payment_method_id: card };
+    const { quote } = (await api(quoteKey, { params: rooms.params(room), body: rooms.timeIn(5) })).data;
+    const body = { ...rooms.timeIn(5), quote_hash: quote.quote_hash, payment_method_id: card };
     const idempotencyKey = randomUUID();
     const once = () => api(bookKey, { params: rooms.params(room), body, idempotencyKey });
     const { booking } = (await once()).data;
@@ -123,9 +123,9 @@ describe("K8 paying when booking", () => {
 
   test("K8 without a card the request is refused at the field, and a card of another person is not found", async () => {
     const room = await rooms.open();
-    expect(await refusalOf(rooms.pay(api, room, { wish: rooms.wish(5) }))).toBe("validation_failed");
+    expect(await refusalOf(rooms.pay(api, room, { requested: rooms.timeIn(5) }))).toBe("validation_failed");
     const foreign = await rooms.card(neighbourEmail);
-    expect(await refusalOf(rooms.pay(api, room, { wish: rooms.wish(5), card: foreign }))).toBe(
+    expect(await refusalOf(rooms.pay(api, room, { requested: rooms.timeIn(5), card: foreign }))).toBe(
       "payment_method_not_found",
     );
     expect(await rooms.bookings(room)).toEqual([]);
@@ -135,9 +135,9 @@ describe("K8 paying when booking", () => {
     const room = await rooms.open();
     const bad = await rooms.card(anna, "declines");
     const mails = (await mailsTo(rig, anna)).length;
-    expect(await refusalOf(rooms.pay(api, room, { wish: rooms.wish(5), card: bad }))).toBe("payment_declined");
+    expect(await refusalOf(rooms.pay(api, room, { requested: rooms.timeIn(5), card: bad }))).toBe("payment_declined");
     expect(await mailsTo(rig, anna)).toHaveLength(mails);
-    const booking = await rooms.pay(api, room, { wish: rooms.wish(5), card });
+    const booking = await rooms.pay(api, room, { requested: rooms.timeIn(5), card });
     expect(booking.status).toBe("accepted");
     const [first] = await rooms.bookings(room);
     expect(first).toMatchObject({ status: "canceled", total_price: "0.00", payment_lapsed: true });
@@ -147,12 +147,31 @@ describe("K8 paying when booking", () => {
     expect(await listed()).not.toContain(first?.uuid);
   });
 
+  test("K7 K8 a series is refused at its field with the reason, and books nothing; the room says before that it is paid", async () => {
+    const room = await rooms.open();
+    const params = rooms.params(room);
+    const series = { ...rooms.timeIn(5), repeat: { kind: "daily", count: 2 } } as const;
+    const path = "/tenant/v1/buildings/:id/rooms/:resourceUuid";
+    const message = "is not for this room, which is paid when it is booked: book each date by itself";
+    const refusal = { code: "booking_rule_broken", errors: [{ path: "/repeat", code: "paid_when_booked", message }] };
+    const quoted = api(`POST ${path}/series/quote`, { params, body: series });
+    await expect(quoted).rejects.toMatchObject({ problem: refusal });
+    const booked = api(`POST ${path}/series`, { params, body: { ...series, quote_hash: "0" } });
+    await expect(booked).rejects.toMatchObject({ problem: refusal });
+    expect(await rooms.bookings(room)).toEqual([]);
+    const { data } = await api(`GET ${path}`, { params, query: { date: rooms.day(5) } });
+    expect(data.room.pay_when_booking).toBe(true);
+  });
+
   test("K8 a room without required payment, a room without a price and a manager's booking charge nobody", async () => {
     const [usual, free] = [await rooms.open({ pay_when_booking: false }), await rooms.open({ prices: "[]" })];
     for (const room of [usual, free])
-      expect(await rooms.pay(api, room, { wish: rooms.wish(5) })).toMatchObject({ status: "accepted", payment: null });
+      expect(await rooms.pay(api, room, { requested: rooms.timeIn(5) })).toMatchObject({
+        status: "accepted",
+        payment: null,
+      });
     const room = await rooms.open();
-    const { uuid } = await house.book(fill.personOf(anna), { ...rooms.wish(5), room_uuid: room });
+    const { uuid } = await house.book(fill.personOf(anna), { ...rooms.timeIn(5), room_uuid: room });
     expect(await rooms.payments(uuid)).toEqual([]);
     expect(await read(room, uuid)).toMatchObject({ status: "accepted", payment: null });
   });
@@ -164,7 +183,7 @@ describe("K8 a gateway that decides later", () => {
     const { booking, key } = await waiting(room);
     expect(booking).toMatchObject({ status: "pending_payment", payment: { state: "waiting" } });
     const theirs = await rooms.card(neighbourEmail);
-    expect(await refusalOf(rooms.pay(other, room, { wish: rooms.wish(5), card: theirs }))).toBe("slot_taken");
+    expect(await refusalOf(rooms.pay(other, room, { requested: rooms.timeIn(5), card: theirs }))).toBe("slot_taken");
     const told = await event(key);
     for (let times = 0; times < 3; times += 1) expect((await tell(told)).statusCode).toBe(200);
     expect(await read(room, booking.uuid)).toMatchObject({ status: "accepted", payment: { state: "paid" } });
@@ -204,7 +223,7 @@ describe("K8 a gateway that decides later", () => {
     await tell(await event(key, "declined"));
     expect(await read(room, booking.uuid)).toMatchObject({ status: "canceled", payment: { state: "failed" } });
     expect((await lastMail())?.subject).toContain("Not paid");
-    expect(await rooms.pay(api, room, { wish: rooms.wish(5), card })).toMatchObject({ status: "accepted" });
+    expect(await rooms.pay(api, room, { requested: rooms.timeIn(5), card })).toMatchObject({ status: "accepted" });
   });
 
   test("K8 a late success takes the time again if it is still free", async () => {
@@ -227,7 +246,7 @@ describe("K8 a gateway that decides later", () => {
     const { booking, key } = await waiting(room);
     await thinkOn(key);
     await lapseAll();
-    const theirs = await rooms.pay(other, room, { wish: rooms.wish(5), card: await rooms.card(neighbourEmail) });
+    const theirs = await rooms.pay(other, room, { requested: rooms.timeIn(5), card: await rooms.card(neighbourEmail) });
     expect(theirs.status).toBe("accepted");
     await tell(await event(key));
     expect(await read(room, booking.uuid)).toMatchObject({

@@ -30,33 +30,34 @@ const api = (one: Api | undefined): Api => {
   if (!one) throw new Error("Nobody is signed in.");
   return one;
 };
-const isFree = async (room: string, wish: ReturnType<typeof rooms.wish>) =>
-  (await api(anna)(quoteKey, { params: rooms.params(room), body: wish })).data.quote.free;
+const isFree = async (room: string, requested: ReturnType<typeof rooms.timeIn>) =>
+  (await api(anna)(quoteKey, { params: rooms.params(room), body: requested })).data.quote.free;
 
 test('K5 of two desks two people have one each at one time, and a third person is refused with "slot_taken"', async () => {
   const desks = await rooms.open({ places: 2, capacity: 8_000 });
-  const wish = rooms.wish(20);
+  const requested = rooms.timeIn(20);
   const found = async () =>
-    (await api(anna)(freeKey, { params: { id: fill.towerUuid }, query: { ...wish, people: 8_000 } })).data.rooms.length;
-  const mine = await rooms.book(api(anna), desks, wish);
-  expect([await isFree(desks, wish), await found()]).toEqual([true, 1]);
-  await rooms.book(api(other), desks, wish);
-  expect([await isFree(desks, wish), await found()]).toEqual([false, 0]);
-  expect(await refusalOf(rooms.book(api(other), desks, wish))).toBe("slot_taken");
+    (await api(anna)(freeKey, { params: { id: fill.towerUuid }, query: { ...requested, people: 8_000 } })).data.rooms
+      .length;
+  const mine = await rooms.book(api(anna), desks, requested);
+  expect([await isFree(desks, requested), await found()]).toEqual([true, 1]);
+  await rooms.book(api(other), desks, requested);
+  expect([await isFree(desks, requested), await found()]).toEqual([false, 0]);
+  expect(await refusalOf(rooms.book(api(other), desks, requested))).toBe("slot_taken");
   // The person's own place does not prevent a change of their booking.
   const params = { ...rooms.params(desks), bookingUuid: mine.uuid };
-  const later = rooms.wish(20, "09:30", "10:30");
+  const later = rooms.timeIn(20, "09:30", "10:30");
   expect((await api(anna)(quoteChangeKey, { params, body: later })).data.quote.free).toBe(true);
   const { booking } = await rooms.change(api(anna), desks, mine.uuid, later);
   expect(booking.start_at).not.toBe(mine.start_at);
-  expect(await isFree(desks, rooms.wish(20, "09:00", "09:30"))).toBe(true);
-  expect(await isFree(desks, rooms.wish(20, "09:30", "10:00"))).toBe(false);
+  expect(await isFree(desks, rooms.timeIn(20, "09:00", "09:30"))).toBe(true);
+  expect(await isFree(desks, rooms.timeIn(20, "09:30", "10:00"))).toBe(false);
 });
 
 test("K2 the days of a pool show when none of it is free, and one's own bookings", async () => {
   const desks = await rooms.open({ places: 2 });
-  const mine = await rooms.book(api(anna), desks, rooms.wish(21, "09:00", "11:00"));
-  await rooms.book(api(other), desks, rooms.wish(21, "10:00", "12:00"));
+  const mine = await rooms.book(api(anna), desks, rooms.timeIn(21, "09:00", "11:00"));
+  await rooms.book(api(other), desks, rooms.timeIn(21, "10:00", "12:00"));
   const { data } = await api(anna)(roomKey, { params: rooms.params(desks), query: { date: rooms.day(21) } });
   expect(data.room.places).toBe(2);
   const hour = (text: string) => new Date(text).getTime() - new Date(mine.start_at).getTime();
@@ -69,7 +70,7 @@ test("K2 the days of a pool show when none of it is free, and one's own bookings
 
 test("K10 K11 each place of a pool is a row of the managers' day view; a pool is closed as a whole", async () => {
   const desks = await rooms.open({ places: 3 });
-  for (const one of [anna, other]) await rooms.book(api(one), desks, rooms.wish(22));
+  for (const one of [anna, other]) await rooms.book(api(one), desks, rooms.timeIn(22));
   const read = async () =>
     (await api(house)(dayKey, { params: { uuid: fill.towerUuid }, query: { date: rooms.day(22) } })).data;
   const { rooms: rows, entries } = await read();
@@ -78,10 +79,10 @@ test("K10 K11 each place of a pool is a row of the managers' day view; a pool is
   expect(entries.map(({ room }) => places.find(({ row }) => row === room)?.place)).toEqual([1, 2]);
   await api(house)("POST /admin/v1/buildings/:uuid/blackouts", {
     params: { uuid: fill.towerUuid },
-    body: { rooms: [desks], ...rooms.wish(22, "14:00", "15:00"), reason: "New lamps", bookings: [] },
+    body: { rooms: [desks], ...rooms.timeIn(22, "14:00", "15:00"), reason: "New lamps", bookings: [] },
     idempotencyKey: randomUUID(),
   });
   const closed = (await read()).entries.filter(({ state }) => state === "blackout");
   expect(closed.map(({ room }) => places.find(({ row }) => row === room)?.place)).toEqual([1, 2, 3]);
-  expect(await isFree(desks, rooms.wish(22, "14:00", "14:30"))).toBe(false);
+  expect(await isFree(desks, rooms.timeIn(22, "14:00", "14:30"))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { clockText, weekdayOf } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-type Wish = ReturnType<typeof rooms.wish>;
+type RequestedTime = ReturnType<typeof rooms.timeIn>;
 const fail = () => {
   throw new Error("There is nobody.");
 };
@@ -39,19 +39,19 @@ const pathOf = (room: string) => `/tenant/v1/buildings/${many.towerUuid}/rooms/$
 const limited = (...quotas: object[]) => rooms.open({ rules: JSON.stringify([{ quotas }]) });
 
 /** Requests a quote and books by it, for any person. */
-async function agreed(one: One, address: string, wish: Wish) {
-  const quoted = await many.send("POST", one, `${address}/quote`, { payload: wish });
+async function agreed(one: One, address: string, requested: RequestedTime) {
+  const quoted = await many.send("POST", one, `${address}/quote`, { payload: requested });
   const { quote } = quoted.json<{ data: { quote: { quote_hash: string } } }>().data;
-  return { ...wish, quote_hash: quote.quote_hash };
+  return { ...requested, quote_hash: quote.quote_hash };
 }
 
 /** Forty people of a company request an hour each of one week, all at different times, at once over three servers; returns each one's result. */
 async function rush(room: string): Promise<string[]> {
-  const wishes = people.map((_, place) => {
+  const times = people.map((_, place) => {
     const from = 480 + (place % 10) * 60;
-    return rooms.wish(monday + Math.floor(place / 10), clockText(from), clockText(from + 60));
+    return rooms.timeIn(monday + Math.floor(place / 10), clockText(from), clockText(from + 60));
   });
-  const bodies = await Promise.all(wishes.map((wish) => agreed(people[0] ?? fail(), pathOf(room), wish)));
+  const bodies = await Promise.all(times.map((requested) => agreed(people[0] ?? fail(), pathOf(room), requested)));
   return Promise.all(
     people.map(async (one, place) =>
       outcomeOf(await many.send("POST", one, `${pathOf(room)}/bookings`, { payload: bodies[place] ?? fail() })),
@@ -87,9 +87,9 @@ test(
     );
     const random = seededNumbers(33);
     const said: string[] = [];
-    const wish = (): Wish => {
+    const randomTime = (): RequestedTime => {
       const from = 480 + random(16) * 30;
-      return rooms.wish(monday + random(12), clockText(from), clockText(from + 30 + random(3) * 30));
+      return rooms.timeIn(monday + random(12), clockText(from), clockText(from + 30 + random(3) * 30));
     };
 
     async function step(one: One, mine: string[]) {
@@ -102,17 +102,17 @@ test(
       }
       if (booking && what < 3) {
         const address = `${pathOf(room)}/bookings/${booking}`;
-        const payload = await agreed(one, address, wish());
+        const payload = await agreed(one, address, randomTime());
         said.push(outcomeOf(await many.send("PUT", one, address, { payload })));
         return;
       }
       if (what === 3) {
-        const payload = { ...wish(), repeat: { kind: "daily", count: 2 + random(2) } };
+        const payload = { ...randomTime(), repeat: { kind: "daily", count: 2 + random(2) } };
         const body = await agreed(one, `${pathOf(room)}/series`, payload);
         said.push(outcomeOf(await many.send("POST", one, `${pathOf(room)}/series`, { payload: body })));
         return;
       }
-      const payload = await agreed(one, pathOf(room), wish());
+      const payload = await agreed(one, pathOf(room), randomTime());
       const answer = await many.send("POST", one, `${pathOf(room)}/bookings`, { payload });
       said.push(outcomeOf(answer));
       if (answer.statusCode === 200)

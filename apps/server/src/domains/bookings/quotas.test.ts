@@ -42,10 +42,10 @@ const hours = { per: "person", each: "week", of: "minutes", most: 240 };
 const together = { per: "company", each: "week", of: "bookings", most: 3 };
 const limited = (...quotas: object[]) => rooms.open({ rules: JSON.stringify([{ quotas }]) });
 /** A time in the coming week. */
-const wish = (day: number, from = "09:00", to = "11:00") => rooms.wish(monday + day, from, to);
-const quote = async (room: string, body: ReturnType<typeof wish>, as = api) =>
+const timeIn = (day: number, from = "09:00", to = "11:00") => rooms.timeIn(monday + day, from, to);
+const quote = async (room: string, body: ReturnType<typeof timeIn>, as = api) =>
   (await as(quoteKey, { params: rooms.params(room), body })).data.quote;
-const left = async (room: string, body = wish(6), as = api) =>
+const left = async (room: string, body = timeIn(6), as = api) =>
   (await quote(room, body, as)).quotas.map((quota) => quota.left);
 const cancel = (room: string, bookingUuid: string) =>
   api(`DELETE ${mineKey}`, {
@@ -67,8 +67,8 @@ describe("K3 K4 quotas", () => {
     const shown = (await api(roomKey, { params: rooms.params(room), query: { date: rooms.day(monday) } })).data.room;
     expect(shown.quotas).toEqual([hours, together]);
     expect(await left(room)).toEqual([240, 3]);
-    await rooms.book(api, room, wish(0, "09:00", "12:00"));
-    const quoted = await quote(room, wish(1));
+    await rooms.book(api, room, timeIn(0, "09:00", "12:00"));
+    const quoted = await quote(room, timeIn(1));
     const renews_on = rooms.day(monday + 7);
     const state = { ...hours, left: 60, from: rooms.day(monday), renews_on };
     expect(quoted).toMatchObject({ bookable: false, free: true });
@@ -76,23 +76,23 @@ describe("K3 K4 quotas", () => {
     expect(quoted.checks.filter(({ passed }) => !passed)).toEqual([
       { check: "quota", passed: false, minutes: null, at: null, open: null, quota: state },
     ]);
-    const body = { ...wish(1), quote_hash: quoted.quote_hash };
+    const body = { ...timeIn(1), quote_hash: quoted.quote_hash };
     expect(await faults(api(bookKey, { params: rooms.params(room), body }))).toEqual([
       "booking_rule_broken",
       `/from quota: exceeds what a person may book each week: 60 of 240 minutes are left, and all again from ${renews_on} on`,
     ]);
-    await rooms.book(api, room, wish(1, "09:00", "10:00"));
+    await rooms.book(api, room, timeIn(1, "09:00", "10:00"));
     expect(await left(room)).toEqual([0, 1]);
-    expect(await left(room, wish(7))).toEqual([240, 3]);
+    expect(await left(room, timeIn(7))).toEqual([240, 3]);
   });
 
   test("K3 a colleague counts for the company, a stranger to it does not, and who is of no company has no such quota", async () => {
     const room = await limited({ ...together, most: 1 });
-    await rooms.book(colleague, room, wish(0));
+    await rooms.book(colleague, room, timeIn(0));
     expect(await left(room)).toEqual([0]);
     const { api: alone } = await running.somebody();
-    expect(await left(room, wish(1), alone)).toEqual([]);
-    await rooms.book(alone, room, wish(1));
+    expect(await left(room, timeIn(1), alone)).toEqual([]);
+    await rooms.book(alone, room, timeIn(1));
     expect(await left(room)).toEqual([0]);
   });
 
@@ -102,15 +102,15 @@ describe("K3 K4 quotas", () => {
     const full = [await rooms.open(open), await rooms.open(open), await rooms.open(open)];
     const free = await rooms.open({ capacity });
     const find = async () =>
-      (await api(freeKey, { params: { id: fill.towerUuid }, query: { ...wish(4), people: capacity } })).data;
-    for (const room of full) await rooms.book(api, room, wish(0, "09:00", "10:00"));
+      (await api(freeKey, { params: { id: fill.towerUuid }, query: { ...timeIn(4), people: capacity } })).data;
+    for (const room of full) await rooms.book(api, room, timeIn(0, "09:00", "10:00"));
     const statements = watchStatements(rig);
     const found = await find();
     expect(statements.filter((text) => text.includes("resource_bookings"))).toHaveLength(1);
     expect(found.rooms.map(({ room_uuid }) => room_uuid)).toEqual([free]);
     expect(new Set(found.over_quota.map(({ room_uuid }) => room_uuid))).toEqual(new Set(full));
     expect(found.over_quota[0]).toMatchObject({ name: "Room", quota: { ...hours, most: 60, left: 0 } });
-    await rooms.book(colleague, full[0] ?? "", wish(4, "09:00", "10:00"));
+    await rooms.book(colleague, full[0] ?? "", timeIn(4, "09:00", "10:00"));
     expect((await find()).over_quota).toHaveLength(2);
   });
 });
@@ -118,20 +118,20 @@ describe("K3 K4 quotas", () => {
 describe("K3 K8 what is left stays correct", () => {
   test("K3 K8 after a move, a longer stay and a cancellation", async () => {
     const room = await limited(hours);
-    const { uuid } = await rooms.book(api, room, wish(0));
-    await rooms.change(api, room, uuid, wish(0, "09:00", "12:00"));
+    const { uuid } = await rooms.book(api, room, timeIn(0));
+    await rooms.change(api, room, uuid, timeIn(0, "09:00", "12:00"));
     expect(await left(room)).toEqual([60]);
-    expect(await refusalOf(rooms.change(api, room, uuid, wish(0, "09:00", "13:30")))).toBe("booking_rule_broken");
-    await rooms.change(api, room, uuid, wish(7, "09:00", "12:00"));
-    expect([await left(room), await left(room, wish(8))]).toEqual([[240], [60]]);
+    expect(await refusalOf(rooms.change(api, room, uuid, timeIn(0, "09:00", "13:30")))).toBe("booking_rule_broken");
+    await rooms.change(api, room, uuid, timeIn(7, "09:00", "12:00"));
+    expect([await left(room), await left(room, timeIn(8))]).toEqual([[240], [60]]);
     await cancel(room, uuid);
-    expect(await left(room, wish(8))).toEqual([240]);
+    expect(await left(room, timeIn(8))).toEqual([240]);
   });
 
   test("K3 K7 after a series, whose dates are counted one after the other and refused date by date", async () => {
     const room = await limited(hours);
     const params = rooms.params(room);
-    const body = { ...wish(0), repeat: { kind: "daily" as const, count: 4 } };
+    const body = { ...timeIn(0), repeat: { kind: "daily" as const, count: 4 } };
     const quoted = (await api(`${seriesKey}/quote`, { params, body })).data.quote;
     expect(quoted.dates.map(({ state, check }) => check?.check ?? state)).toEqual(["free", "free", "quota", "quota"]);
     const agreed = { ...body, quote_hash: quoted.quote_hash };
@@ -151,7 +151,7 @@ describe("K3 K8 what is left stays correct", () => {
     const user_uuid = fill.personOf("anna@acme.test");
     const at = (room_uuid: string, day: number, from = "09:00", to = "11:00") => ({
       room_uuid,
-      ...wish(day, from, to),
+      ...timeIn(day, from, to),
     });
     await house.book(user_uuid, at(room, 0));
     const over = await house.quote(at(room, 1), { user_uuid });
@@ -160,8 +160,8 @@ describe("K3 K8 what is left stays correct", () => {
     const { uuid } = await house.book(user_uuid, at(room, 1), { overrides: ["quota"] });
     expect(await left(room)).toEqual([0]);
     // A booking that was allowed by an override may become shorter, but not longer.
-    await rooms.change(api, room, uuid, wish(1, "09:00", "10:30"));
-    expect(await refusalOf(rooms.change(api, room, uuid, wish(1, "09:00", "11:00")))).toBe("booking_rule_broken");
+    await rooms.change(api, room, uuid, timeIn(1, "09:00", "10:30"));
+    expect(await refusalOf(rooms.change(api, room, uuid, timeIn(1, "09:00", "11:00")))).toBe("booking_rule_broken");
     await house.move(uuid, at(other, 1));
     expect([await left(room), await left(other)]).toEqual([[0], [120]]);
     await house.cancel(uuid, { reason: "The room is needed.", waive: false });
@@ -173,8 +173,8 @@ describe("K3 K8 what is left stays correct", () => {
       hours: JSON.stringify([{ from: "00:00", to: "24:00" }]),
       rules: JSON.stringify([{ quotas: [hours] }]),
     });
-    const sunday = { ...wish(6, "23:00", "01:00"), nights: 1 };
+    const sunday = { ...timeIn(6, "23:00", "01:00"), nights: 1 };
     await rooms.book(api, room, sunday);
-    expect([await left(room, wish(5)), await left(room, wish(7))]).toEqual([[120], [240]]);
+    expect([await left(room, timeIn(5)), await left(room, timeIn(7))]).toEqual([[120], [240]]);
   });
 });

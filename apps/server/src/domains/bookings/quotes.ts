@@ -4,7 +4,7 @@ import { cancellationCloses } from "@atrium/rules/booking-cancellation.ts";
 import { type Asker, assess, type Assessment, nearestOffers } from "@atrium/rules/booking-offers.ts";
 import { isWalkIn } from "@atrium/rules/booking-now.ts";
 import { type Booker, brokenCheck, ruleFor } from "@atrium/rules/booking-rules.ts";
-import { type BookedTime, readTimes, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { type BookedTime, readTimes, type RequestedTime } from "@atrium/rules/booking-times.ts";
 import { dueNow } from "@atrium/rules/booking-payment.ts";
 import { cancellationCosts, type CancellationStep } from "@atrium/rules/cancellation-steps.ts";
 import { isDay, wallTime } from "@atrium/rules/wall-clock.ts";
@@ -27,7 +27,7 @@ export type Standing = {
 
 export type Estimate = {
   row: RoomWithBookings;
-  wish: TimeWish;
+  requested: RequestedTime;
   asker: Asker;
   time: BookedTime;
   assessed: Assessment;
@@ -42,13 +42,13 @@ export function mustBeDay(date: string, refusal: "validation_failed" | "invalid_
   if (!isDay(date)) refuse(refusal, [{ path: "/date", code: "format", message: "must be a day of the calendar" }]);
 }
 
-/** The time of a wish in the building's time zone; refused if it does not exist or exists twice. */
+/** The time of a requested time in the building's time zone; refused if it does not exist or exists twice. */
 export function timeOf(
-  wish: TimeWish,
+  requested: RequestedTime,
   timeZone: string,
   refusal: "validation_failed" | "invalid_parameter",
 ): BookedTime {
-  const time = readTimes(wish, timeZone);
+  const time = readTimes(requested, timeZone);
   if ("start" in time) return time;
   throw new Refusal(refusal, [{ ...time, message: timeMessages[time.code] }]);
 }
@@ -63,12 +63,12 @@ export const timeMessages = {
 /** The quote of a booking, or of another time of one. The same function decides when it is booked. */
 export function estimate(
   row: RoomWithBookings,
-  wish: TimeWish,
+  requested: RequestedTime,
   { walkIn = false, ...who }: Booker & { now: Date; walkIn?: boolean | undefined },
   standing?: Standing,
 ): Estimate {
   const asker = { ...who, timeZone: row.timezone, before: standing && amountOf(standing, row.timezone) };
-  const time = timeOf(wish, row.timezone, "validation_failed");
+  const time = timeOf(requested, row.timezone, "validation_failed");
   const limits = walkIn ? ruleFor(row.rules, { ...asker, date: time.date })?.limits : undefined;
   const isBegun = (limits && isWalkIn(time, limits, who.now)) ?? false;
   const assessed = withStanding(assess(bookableWithout(row, standing?.uuid), time, asker), time, {
@@ -94,7 +94,7 @@ export function estimate(
     row.cancellation_window_end_minutes,
     standing?.cancellation_steps ?? row.cancellation_steps,
   ]);
-  return { row, wish, asker, time, assessed, standing, pay, hash };
+  return { row, requested, asker, time, assessed, standing, pay, hash };
 }
 
 /** A booking keeps its way of payment, even if its room has another one now. */
@@ -211,11 +211,13 @@ const costsOf = (
 };
 
 export function quoteOf(estimated: Estimate): Static<typeof BookingQuote> {
-  const { row, wish, asker, time, assessed, standing, pay, hash } = estimated;
+  const { row, requested, asker, time, assessed, standing, pay, hash } = estimated;
   const may = assessed.free && obstacle(estimated) === undefined;
   const { cancellation_window_end_minutes } = row;
   const span = { start_at: time.start.toISOString(), end_at: time.end.toISOString() };
-  const others = may ? [] : nearestOffers([bookableWithout(row, standing?.uuid)], wish, asker, { most: 3, perRoom: 3 });
+  const others = may
+    ? []
+    : nearestOffers([bookableWithout(row, standing?.uuid)], requested, asker, { most: 3, perRoom: 3 });
   const offered = others.filter((one) => isOffered(row, one.assessed.approval_required));
   return toQuote(row, time, {
     assessed,

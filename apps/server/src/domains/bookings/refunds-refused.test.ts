@@ -47,7 +47,7 @@ async function paid() {
   const { email } = person;
   const room = await rooms.open();
   const card = await rooms.card(email);
-  const booking = await rooms.pay(person.api, room, { wish: rooms.wish(5), card });
+  const booking = await rooms.pay(person.api, room, { requested: rooms.timeIn(5), card });
   const [charge] = await rooms.payments(booking.uuid);
   if (!charge) throw new Error("Nothing was charged.");
   const erase = () => database().deleteFrom("users").where("email", "=", email).execute();

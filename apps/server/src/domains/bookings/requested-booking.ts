@@ -5,7 +5,7 @@ import {
   type BookingFault,
   bookingFaults,
   type BookingQuestion,
-  type BookingWish,
+  type BookingRequest,
   isYesNo,
 } from "@atrium/rules/booking-request.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -20,8 +20,8 @@ export function readRequestedBooking(body: Body, resource: Resource, now: Date):
   const questions = questionsOf(resource);
   const { user_uuid, start_at, end_at, total_price = null, form_responses = [] } = body;
   const currency_type = body.currency_type ?? resource.currency_type;
-  const wish = { start_at, end_at, total_price, currency_type, form_responses };
-  mustBeFaultless(bookingFaults(wish, { questions, timeZone: resource.timezone }, now));
+  const requested = { start_at, end_at, total_price, currency_type, form_responses };
+  mustBeFaultless(bookingFaults(requested, { questions, timeZone: resource.timezone }, now));
   return {
     resource_uuid: resource.uuid,
     user_uuid,
@@ -57,7 +57,7 @@ export function bookedFor(userUuid: string, { row, time, assessed }: Estimate): 
   };
 }
 
-type Answer = BookingWish["form_responses"][number];
+type Answer = BookingRequest["form_responses"][number];
 
 function questionsOf({ questions }: Pick<Resource, "questions">): BookingQuestion[] {
   return questions.map(({ question, ...rest }) => ({ ...rest, texts: Object.values(question) }));

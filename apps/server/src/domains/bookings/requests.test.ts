@@ -282,9 +282,9 @@ test("5 R6 the control: twenty that look whether a time is free and then take it
   await Promise.all(
     Array.from({ length: 20 }, async () => {
       if ((await taken()).length > 0) return;
-      const wish = { resource_uuid: room, user_uuid: system.fill.personOf("anna@acme.test"), start_at, end_at };
+      const requested = { resource_uuid: room, user_uuid: system.fill.personOf("anna@acme.test"), start_at, end_at };
       const rest = { status: "pending", total_price: null, currency_type: null } as const;
-      await insertBookings(tenant, [{ ...wish, ...rest, form_responses: [] }], rig.clock.now());
+      await insertBookings(tenant, [{ ...requested, ...rest, form_responses: [] }], rig.clock.now());
     }),
   );
   expect((await taken()).length).toBeGreaterThan(1);

@@ -106,24 +106,31 @@ export function toRoom(
 type RoomLimits = NonNullable<Static<typeof Room>["limits"]>;
 const isLimits = (limits: Partial<RoomLimits>): limits is RoomLimits => limits.step_minutes !== undefined;
 
-/** The opening hours of a day, and the taken times within them. */
-export function toRoomDay(row: RoomWithBookings, date: string): Static<typeof RoomDay> {
-  const [begins, ends] = [date, laterDay(date, 1)].map((day) => momentFrom({ date: day, minute: 0 }, row.timezone));
+/** The opening hours of days that follow each other, and the taken times within them. */
+export function toRoomDays(
+  row: RoomWithBookings,
+  { date: first, days }: { date: string; days: number },
+): Static<typeof RoomDay>[] {
   const full = fullTimes(row.taken, row.places).map((span) => ({ ...span, booking: null, mine: false }));
   // A pool is taken while no unit is free; the person's own bookings are always shown.
   const shown = row.places > 1 ? [...full, ...row.taken.filter(({ mine }) => mine)] : row.taken;
-  const taken = shown
-    .map(({ from: start, until: end, booking, mine }) => ({ start, end, own: mine ? booking : null }))
-    .filter(({ start, end }) => begins && ends && start < ends && end > begins);
-  return {
-    date,
-    open: row.hours ? spansOf(openSpans({ hours: row.hours, exceptions: row.exceptions }, date)) : [],
-    taken: taken.map(({ start, end, own }) => ({
-      start_at: start.toISOString(),
-      end_at: end.toISOString(),
-      booking_uuid: own,
-    })),
-  };
+  const midnights = Array.from({ length: days + 1 }, (_, index) =>
+    momentFrom({ date: laterDay(first, index), minute: 0 }, row.timezone),
+  );
+  return Array.from({ length: days }, (_, index) => {
+    const date = laterDay(first, index);
+    const [begins, ends] = midnights.slice(index);
+    const taken = shown.filter(({ from, until }) => begins && ends && from < ends && until > begins);
+    return {
+      date,
+      open: row.hours ? spansOf(openSpans({ hours: row.hours, exceptions: row.exceptions }, date)) : [],
+      taken: taken.map(({ from, until, booking, mine }) => ({
+        start_at: from.toISOString(),
+        end_at: until.toISOString(),
+        booking_uuid: mine ? booking : null,
+      })),
+    };
+  });
 }
 
 const spansOf = (spans: readonly { from: number; to: number }[]) =>
@@ -142,17 +149,17 @@ export function toOffer(
   assessed: Assessment,
   said = writeTimes(time.start, time.end, row.timezone),
 ): Static<typeof RoomOffer> {
-  const { repeated = null, ...wish } = said;
+  const { repeated = null, ...requested } = said;
   return {
     room_uuid: row.uuid,
     name: row.texts.name ?? "",
     ...pictureOf(row),
     capacity: row.capacity,
     equipment: row.equipment,
-    date: wish.date,
-    from: wish.from,
-    to: wish.to,
-    nights: wish.nights,
+    date: requested.date,
+    from: requested.from,
+    to: requested.to,
+    nights: requested.nights,
     repeated,
     ...momentsOf(time),
     total_cents: assessed.total_cents,

@@ -42,15 +42,15 @@ const say = async (...[method, one, to, payload]: ["PUT" | "POST" | "DELETE", On
 async function line(waiting: number) {
   await rig.forgetLimits();
   days += 1;
-  const [room, wish] = [await rooms.open(), rooms.wish(days)];
+  const [room, requested] = [await rooms.open(), rooms.timeIn(days)];
   const holder = rig.api({ token: at(0).token });
-  const { quote } = (await holder(quoteKey, { params: rooms.params(room), body: wish })).data;
-  const agreed = { ...wish, quote_hash: quote.quote_hash };
-  const { uuid: booking } = await rooms.book(holder, room, wish);
+  const { quote } = (await holder(quoteKey, { params: rooms.params(room), body: requested })).data;
+  const agreed = { ...requested, quote_hash: quote.quote_hash };
+  const { uuid: booking } = await rooms.book(holder, room, requested);
   const inLine = people.slice(1, 1 + waiting);
   for (const one of inLine) {
     rig.clock.advance(1);
-    if ((await say("POST", one, path("room-waits"), { ...wish, room_uuid: room })) !== "ok") fail();
+    if ((await say("POST", one, path("room-waits"), { ...requested, room_uuid: room })) !== "ok") fail();
   }
   return { room, booking, inLine, agreed };
 }
@@ -132,13 +132,13 @@ test("K9 several come free at once: each of the line has one at most, and who wa
   const made = [];
   for (let index = 0; index < 5; index += 1) {
     const room = await rooms.open({ capacity: people_ });
-    const { uuid } = await rooms.book(rig.api({ token: at(index).token }), room, rooms.wish(days));
+    const { uuid } = await rooms.book(rig.api({ token: at(index).token }), room, rooms.timeIn(days));
     made.push({ room, uuid, holder: at(index) });
   }
   const inLine = people.slice(10, 18);
   for (const one of inLine) {
     rig.clock.advance(1);
-    if ((await say("POST", one, path("room-waits"), { ...rooms.wish(days), people: people_ })) !== "ok") fail();
+    if ((await say("POST", one, path("room-waits"), { ...rooms.timeIn(days), people: people_ })) !== "ok") fail();
   }
   const answers = await Promise.all(made.map(({ holder, room, uuid }) => cancelAs(holder, room, uuid)));
   expect(tally(answers)).toEqual({ ok: 5 });

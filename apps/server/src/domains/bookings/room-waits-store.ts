@@ -10,7 +10,7 @@ export type NewWait = Pick<
   "building_uuid" | "user_uuid" | "resource_uuid" | "rooms" | "people" | "equipment" | "start_at" | "end_at"
 >;
 
-/** Adds a person to the end of the waiting list, once for the same wish. Answers the uuid of a new row. An earlier entry whose offer lapsed starts again. */
+/** Adds a person to the end of the waiting list, once for the same request. Answers the uuid of a new row. An earlier entry whose offer lapsed starts again. */
 export async function insertWait({ db, portfolioUuid }: Tenant, wait: NewWait, now: Date): Promise<string | undefined> {
   const uuid = v7();
   const row = await db
@@ -22,7 +22,7 @@ export async function insertWait({ db, portfolioUuid }: Tenant, wait: NewWait, n
   return row?.uuid;
 }
 
-/** Deletes an ended offer of the same wish. */
+/** Deletes an ended offer of the same request. */
 export async function forgetEnded({ db, portfolioUuid }: Tenant, wait: NewWait): Promise<void> {
   await db
     .deleteFrom("room_waits")

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const db = () => rig.services.database.system;
 const run = () => advanceRoomWaits(rig.services);
-type Wish = EndpointBody<typeof joinKey>;
+type RequestedTime = EndpointBody<typeof joinKey>;
 type Wait = EndpointReply<typeof listKey>["data"]["waits"][number];
 
 let days = 1;
@@ -45,10 +45,11 @@ const nextDay = () => {
   return days;
 };
 const waitsOf = async (api: Api): Promise<Wait[]> => (await api(listKey, {})).data.waits;
-async function join(api: Api, wish: Wish): Promise<Wait> {
-  const { waits } = (await api(joinKey, { params: { id: fill.towerUuid }, body: wish })).data;
+async function join(api: Api, requested: RequestedTime): Promise<Wait> {
+  const { waits } = (await api(joinKey, { params: { id: fill.towerUuid }, body: requested })).data;
   const [wait] = waits.filter(
-    ({ room, date, from }) => (room?.uuid ?? undefined) === wish.room_uuid && date === wish.date && from === wish.from,
+    ({ room, date, from }) =>
+      (room?.uuid ?? undefined) === requested.room_uuid && date === requested.date && from === requested.from,
   );
   return wait ?? expect.unreachable();
 }
@@ -70,14 +71,14 @@ const others = () => fill.personOf("anna@acme.test");
 /** A room that is taken at that time. */
 async function taken(day: number, more: Parameters<typeof rooms.open>[0] = {}) {
   const room = await rooms.open(more);
-  const wish = rooms.wish(day);
-  const { uuid } = await rooms.book(anna, room, wish);
-  return { room, wish, booking: uuid, wait: { ...wish, room_uuid: room } };
+  const requested = rooms.timeIn(day);
+  const { uuid } = await rooms.book(anna, room, requested);
+  return { room, requested, booking: uuid, wait: { ...requested, room_uuid: room } };
 }
 
 describe("K9 who waits for a room", () => {
   test("K9 gets an offer after a cancellation: the room is held from then on, the mail names the price, and one call books it", async () => {
-    const { room, wish, booking, wait } = await taken(nextDay());
+    const { room, requested, booking, wait } = await taken(nextDay());
     const mine = await join(next, wait);
     expect(mine).toMatchObject({ state: "waiting", place: 1, room: { uuid: room, name: "Room" }, offer: null });
     expect(await join(next, wait)).toEqual(mine);
@@ -85,7 +86,7 @@ describe("K9 who waits for a room", () => {
     expect(await stateOf(mine)).toBe("waiting");
     await cancel(booking);
     expect(await stateOf(mine)).toBe("held");
-    expect(await refusalOf(rooms.book(anna, room, wish))).toBe("slot_taken");
+    expect(await refusalOf(rooms.book(anna, room, requested))).toBe("slot_taken");
     const mails = (await mailsTo(rig, "terms@acme.test")).length;
     await run();
     await run();
@@ -139,15 +140,15 @@ describe("K9 who waits for a room", () => {
     const day = nextDay();
     const { room, wait, booking } = await taken(day);
     const mine = await join(next, wait);
-    await rooms.change(anna, room, booking, rooms.wish(day, "09:30", "10:30"));
+    await rooms.change(anna, room, booking, rooms.timeIn(day, "09:30", "10:30"));
     expect(await stateOf(mine)).toBe("waiting");
-    await rooms.change(anna, room, booking, rooms.wish(day, "12:00", "13:00"));
+    await rooms.change(anna, room, booking, rooms.timeIn(day, "12:00", "13:00"));
     expect(await stateOf(mine)).toBe("held");
   });
 
   test("K9 a blackout that is lifted, and hours that become longer, are times that come free as well", async () => {
     const room = await rooms.open();
-    const wish = { ...rooms.wish(nextDay()), room_uuid: room };
+    const requested = { ...rooms.timeIn(nextDay()), room_uuid: room };
     const blackout = v7();
     const span = { start_at: fill.at(0), end_at: fill.at(60 * 24 * 60) };
     const own = { portfolio_uuid: fill.portfolioUuid, uuid: blackout, building_uuid: fill.towerUuid };
@@ -157,7 +158,7 @@ describe("K9 who waits for a room", () => {
       .execute();
     await sql`insert into resource_holds (portfolio_uuid, blackout_uuid, unit_uuid, during)
       values (${fill.portfolioUuid}, ${blackout}, ${room}, tstzrange(${span.start_at}, ${span.end_at}))`.execute(db());
-    const mine = await join(next, wish);
+    const mine = await join(next, requested);
     expect(await stateOf(mine)).toBe("waiting");
     await db().deleteFrom("resource_blackouts").where("uuid", "=", blackout).execute();
     expect(await stateOf(mine)).toBe("held");
@@ -213,7 +214,7 @@ describe("K9 who waits for a room", () => {
     const people = 900 + day;
     const dear = await taken(day, { capacity: people, prices: JSON.stringify([{ per: "hour", cents: 9000 }]) });
     const cheap = await taken(day, { capacity: people });
-    const mine = await join(next, { ...rooms.wish(day), people });
+    const mine = await join(next, { ...rooms.timeIn(day), people });
     expect(mine).toMatchObject({ room: null, people });
     await db()
       .transaction()
@@ -226,19 +227,19 @@ describe("K9 who waits for a room", () => {
 
     const [north, south] = [await rooms.open(), await rooms.open()];
     const whole = await rooms.open({ parts: [north, south] });
-    const wish = rooms.wish(nextDay());
-    const [one, other] = [await rooms.book(anna, north, wish), await rooms.book(anna, south, wish)];
-    const all = await join(next, { ...wish, room_uuid: whole });
+    const requested = rooms.timeIn(nextDay());
+    const [one, other] = [await rooms.book(anna, north, requested), await rooms.book(anna, south, requested)];
+    const all = await join(next, { ...requested, room_uuid: whole });
     await cancel(one.uuid);
     expect(await stateOf(all)).toBe("waiting");
     await cancel(other.uuid);
     expect(await stateOf(all)).toBe("held");
-    expect(await refusalOf(rooms.book(anna, south, wish))).toBe("slot_taken");
+    expect(await refusalOf(rooms.book(anna, south, requested))).toBe("slot_taken");
   });
 
   test("K9 a wait needs a time that could be booked, and is found only by its own person", async () => {
     const { wait, booking, room } = await taken(nextDay());
-    const wrong = (more: Partial<Wish>) => refusalOf(join(next, { ...wait, ...more }));
+    const wrong = (more: Partial<RequestedTime>) => refusalOf(join(next, { ...wait, ...more }));
     expect(await wrong({ from: "21:00", to: "22:00" })).toBe("booking_rule_broken");
     expect(await wrong({ room_uuid: v7() })).toBe("resource_not_found");
     expect(await wrong({ date: "2026-02-30" })).toBe("validation_failed");
@@ -282,15 +283,15 @@ test("K9 in a pool the released place is held, and the others are unchanged", as
   // The clock has advanced by weeks.
   const day = 80;
   const desks = await rooms.open({ places: 2 });
-  const [wish, wait] = [rooms.wish(day), { ...rooms.wish(day), room_uuid: desks }];
-  const { uuid } = await rooms.book(anna, desks, wish);
-  await rooms.book(anna, desks, wish);
+  const [requested, wait] = [rooms.timeIn(day), { ...rooms.timeIn(day), room_uuid: desks }];
+  const { uuid } = await rooms.book(anna, desks, requested);
+  await rooms.book(anna, desks, requested);
   const mine = await join(next, wait);
   expect(await stateOf(mine)).toBe("waiting");
   await cancel(uuid);
   expect(await stateOf(mine)).toBe("held");
-  expect(await refusalOf(rooms.book(anna, desks, wish))).toBe("slot_taken");
+  expect(await refusalOf(rooms.book(anna, desks, requested))).toBe("slot_taken");
   await run();
   expect(await take(next, mine)).toMatchObject({ status: "accepted" });
-  expect(await refusalOf(rooms.book(anna, desks, wish))).toBe("slot_taken");
+  expect(await refusalOf(rooms.book(anna, desks, requested))).toBe("slot_taken");
 });

@@ -9,7 +9,7 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { type Fact, record } from "../../platform/facts/facts.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { onceAsked } from "../../platform/http/once-asked.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
@@ -76,7 +76,7 @@ export function roomWaitHandlers(
       const who = whoOf(call);
       const host = await hostOf(services, request);
       const { userUuid, lang } = who;
-      const once = await onceAsked<EndpointReply<typeof takeKey>>({
+      const once = await oncePerKey<EndpointReply<typeof takeKey>>({
         tenant,
         userUuid,
         clock,
@@ -143,18 +143,18 @@ export function roomWaitHandlers(
 
 type Who = Booker & { userUuid: string; lang: string | undefined; now: Date };
 
-/** The wish that a person would wait for, or the rule that forbids booking it. */
+/** The requested time that a person would wait for, or the rule that forbids booking it. */
 async function wantedBy(
   tenant: Tenant,
   buildingUuid: string,
-  { room_uuid, people, equipment = [], ...wish }: EndpointBody<typeof joinKey>,
+  { room_uuid, people, equipment = [], ...requested }: EndpointBody<typeof joinKey>,
   who: Who,
 ): Promise<NewWait> {
-  const asked = { ...who, buildingUuid, date: wish.date, days: (wish.nights ?? 0) + 1 };
+  const asked = { ...who, buildingUuid, date: requested.date, days: (requested.nights ?? 0) + 1 };
   const said = { building_uuid: buildingUuid, user_uuid: who.userUuid, people: people ?? null, equipment };
   if (room_uuid) {
     const row = (await findRoom(tenant, { ...asked, resourceUuid: room_uuid })) ?? refuse("resource_not_found");
-    const estimated = estimate(row, wish, who);
+    const estimated = estimate(row, requested, who);
     const found = obstacle(estimated);
     if (found) refuse("booking_rule_broken", [{ path: "/from", ...found }]);
     const { start, end } = estimated.time;
@@ -162,7 +162,7 @@ async function wantedBy(
   }
   const rows = await fittingRooms(tenant, { ...asked, people, equipment });
   const [first = refuse("resource_not_found")] = rows;
-  const time = timeOf(wish, first.timezone, "validation_failed");
+  const time = timeOf(requested, first.timezone, "validation_failed");
   const rooms = rows
     .map((row) => ({
       row,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Api } from "@atrium/contract/client.ts";
 import { type AudienceRule, type Condition, isMeant, traitOf } from "@atrium/rules/audiences.ts";
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { audiencesOf } from "../../testing/audiences.ts";
 import { type Running, runningOf } from "../../testing/grants.ts";
@@ -59,7 +59,7 @@ const roomFor = (audience: string, more: Parameters<typeof rooms.open>[0] = {}) 
     ]),
     ...more,
   });
-const quoteOf = async (api: Api, room: string, body = rooms.wish(3, "09:00", "11:00")) =>
+const quoteOf = async (api: Api, room: string, body = rooms.timeIn(3, "09:00", "11:00")) =>
   (await api(quoteKey, { params: rooms.params(room), body })).data.quote;
 const shownTo = async (api: Api, room: string) =>
   (await api(roomKey, { params: rooms.params(room), query: { date: rooms.day(3) } })).data.room;
@@ -108,7 +108,7 @@ test(
         const isIn = listed.has(uuid);
         const quote = await quoteOf(api, room);
         expect([quote.total_cents, quote.bookable]).toEqual(isIn ? [0, true] : [2000, false]);
-        const query = { ...rooms.wish(3, "09:00", "11:00"), people: capacity };
+        const query = { ...rooms.timeIn(3, "09:00", "11:00"), people: capacity };
         const found = (await api(freeKey, { params: { id: tower }, query })).data.rooms;
         expect(found.map(({ room_uuid, total_cents }) => [room_uuid, total_cents])).toEqual(isIn ? [[room, 0]] : []);
         const shown = await shownTo(api, room);
@@ -125,7 +125,7 @@ test(
 test("P6 K1 K4 rooms that name an audience are found without an extra statement, for any person and any number of rooms", async () => {
   const audience = await world.made(owner, hosts);
   const [{ api }, capacity] = [await withRoles("Host"), 21_000];
-  const free = { params: { id: running.tower }, query: { ...rooms.wish(4), people: capacity } };
+  const free = { params: { id: running.tower }, query: { ...rooms.timeIn(4), people: capacity } };
   const plain = await rooms.open({ capacity });
   await quoteOf(api, plain);
   const statements = watchStatements(rig);
@@ -147,7 +147,7 @@ test("P6 K4 a person who leaves an audience between the quote and the booking ca
   const { quote_hash } = await quoteOf(api, room);
   await setRoles(uuid, []);
   const params = rooms.params(room);
-  const body = { ...rooms.wish(3, "09:00", "11:00"), quote_hash };
+  const body = { ...rooms.timeIn(3, "09:00", "11:00"), quote_hash };
   const problem = await api(bookKey, { params, body, idempotencyKey: randomUUID() }).then(
     () => undefined,
     (error) => error.problem,
@@ -167,24 +167,27 @@ test("P6 K11 a manager's quote and booking use the person's audiences, with one 
     await withRoles(),
   ];
   const house = houseOf(manager, running.tower);
-  const wish = (room_uuid: string, from = "09:00", to = "11:00") => ({ room_uuid, ...rooms.wish(5, from, to) });
-  expect(await house.quote(wish(room), { user_uuid: host.uuid })).toMatchObject({ total_cents: 0, bookable: true });
-  expect(await house.quote(wish(room), { user_uuid: other.uuid })).toMatchObject({
+  const requested = (room_uuid: string, from = "09:00", to = "11:00") => ({ room_uuid, ...rooms.timeIn(5, from, to) });
+  expect(await house.quote(requested(room), { user_uuid: host.uuid })).toMatchObject({
+    total_cents: 0,
+    bookable: true,
+  });
+  expect(await house.quote(requested(room), { user_uuid: other.uuid })).toMatchObject({
     total_cents: 2000,
     bookable: false,
   });
-  expect(await house.quote(wish(room))).toMatchObject({ total_cents: 2000, bookable: false });
-  const booked = await house.book(host.uuid, wish(room));
+  expect(await house.quote(requested(room))).toMatchObject({ total_cents: 2000, bookable: false });
+  const booked = await house.book(host.uuid, requested(room));
   expect(booked.total_price).toBe("0.00");
   // By the audiences at the time of the change.
   await setRoles(host.uuid, []);
-  const moved = await house.quote(wish(room, "12:00", "13:00"), { booking_uuid: booked.uuid });
+  const moved = await house.quote(requested(room, "12:00", "13:00"), { booking_uuid: booked.uuid });
   expect(moved).toMatchObject({ total_cents: 1000, before_cents: 0 });
 
   const statements = watchStatements(rig);
   const asked = async (of: string) => {
     statements.length = 0;
-    await house.quote(wish(of, "15:00", "16:00"), { user_uuid: other.uuid });
+    await house.quote(requested(of, "15:00", "16:00"), { user_uuid: other.uuid });
     return statements.length;
   };
   expect(await asked(await roomFor(audience))).toBe((await asked(plain)) + 1);
@@ -200,10 +203,10 @@ test("P6 K9 what comes free is offered to the first who is in the audience by th
     ]),
   });
   const [left, stays] = [await withRoles("Host"), await withRoles("Host")];
-  const wish = rooms.wish(6, "09:00", "11:00");
-  const booked = await rooms.book(stays.api, room, wish);
+  const requested = rooms.timeIn(6, "09:00", "11:00");
+  const booked = await rooms.book(stays.api, room, requested);
   for (const { api } of [left, stays])
-    await api(joinKey, { params: { id: running.tower }, body: { ...wish, room_uuid: room } });
+    await api(joinKey, { params: { id: running.tower }, body: { ...requested, room_uuid: room } });
   await setRoles(left.uuid, []);
   await rig.services.database.system
     .updateTable("resource_bookings")

@@ -1,14 +1,13 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import type { RoomEquipment } from "@atrium/rules/room-equipment.ts";
-import type { TimeWish } from "@atrium/rules/booking-times.ts";
-import { laterDay } from "@atrium/rules/wall-clock.ts";
+import type { RequestedTime } from "@atrium/rules/booking-times.ts";
 import type { FastifyRequest } from "fastify";
 import { hostOf } from "../brands/portal-origin.ts";
 import { KeyedQueue } from "../../platform/concurrency/keyed-queue.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { onceAsked } from "../../platform/http/once-asked.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
@@ -20,7 +19,7 @@ import { findFreeRooms } from "./free-rooms.ts";
 import { placeBooking } from "./place-booking.ts";
 import { estimate, checkQuote, mustBeDay, quoteOf } from "./quotes.ts";
 import { bookedBy } from "./requested-booking.ts";
-import { toRoom, toRoomDay } from "./room-replies.ts";
+import { toRoom, toRoomDays } from "./room-replies.ts";
 import { findRoom, hasQuotas, lockRooms } from "./rooms-store.ts";
 import { afterPayment, charged, chargeFor, heldForPayment, writeCharge } from "./pay-for-booking.ts";
 import { type BookingRow, findOwnBooking } from "./store.ts";
@@ -49,7 +48,10 @@ export function roomHandlers(services: Services): RoomHandlers {
   const { clock, limits } = services;
   const turns = new KeyedQueue();
 
-  const askedBy = ({ params, caller, request }: Call, { date, nights = 0 }: Pick<TimeWish, "date" | "nights">) => ({
+  const askedBy = (
+    { params, caller, request }: Call,
+    { date, nights = 0 }: Pick<RequestedTime, "date" | "nights">,
+  ) => ({
     buildingUuid: params.id,
     userUuid: caller.userUuid,
     companyUuid: caller.companyUuid,
@@ -60,19 +62,19 @@ export function roomHandlers(services: Services): RoomHandlers {
 
   const who = ({ caller: { audienceUuids, companyUuid } }: Call) => ({ audienceUuids, companyUuid, now: clock.now() });
 
-  async function roomOf(call: OfRoom, wish: Pick<TimeWish, "date" | "nights">) {
+  async function roomOf(call: OfRoom, requested: Pick<RequestedTime, "date" | "nights">) {
     const { resourceUuid } = call.params;
-    mustBeDay(wish.date, "validation_failed");
-    return (await findRoom(call.tenant, { ...askedBy(call, wish), resourceUuid })) ?? refuse("resource_not_found");
+    mustBeDay(requested.date, "validation_failed");
+    return (await findRoom(call.tenant, { ...askedBy(call, requested), resourceUuid })) ?? refuse("resource_not_found");
   }
 
   return {
     async "GET /tenant/v1/buildings/:id/rooms/free"(call) {
-      const { people, equipment = "", lang: _, ...wish } = call.query;
-      mustBeDay(wish.date, "invalid_parameter");
+      const { people, equipment = "", lang: _, ...requested } = call.query;
+      mustBeDay(requested.date, "invalid_parameter");
       const wanted = equipment.split(",").filter(Boolean) as RoomEquipment[];
-      const asked = { ...askedBy(call, wish), ...who(call), people, equipment: wanted };
-      return { data: await findFreeRooms(call.tenant, wish, asked) };
+      const asked = { ...askedBy(call, requested), ...who(call), people, equipment: wanted };
+      return { data: await findFreeRooms(call.tenant, requested, asked) };
     },
 
     async "GET /tenant/v1/buildings/:id/rooms/:resourceUuid"(call) {
@@ -81,12 +83,11 @@ export function roomHandlers(services: Services): RoomHandlers {
       const { resourceUuid } = call.params;
       const asked = { ...askedBy(call, { date, nights: days - 1 }), resourceUuid };
       const row = (await findRoom(call.tenant, asked)) ?? refuse("resource_not_found");
-      const dates = Array.from({ length: days }, (_, index) => laterDay(date, index));
       return {
         data: {
           room: toRoom(row, { ...asked, ...who(call) }),
           timezone: row.timezone,
-          days: dates.map((day) => toRoomDay(row, day)),
+          days: toRoomDays(row, { date, days }),
         },
       };
     },
@@ -100,7 +101,7 @@ export function roomHandlers(services: Services): RoomHandlers {
       const { tenant, caller, request, body } = call;
       const { userUuid } = caller;
       const row = await roomOf(call, body);
-      const once = await onceAsked<EndpointReply<typeof bookKey>>({
+      const once = await oncePerKey<EndpointReply<typeof bookKey>>({
         tenant,
         userUuid,
         clock,
@@ -115,8 +116,8 @@ export function roomHandlers(services: Services): RoomHandlers {
         return payment ? replied(await afterPayment(tenant, { bookingUuid, userUuid, lang }, "booking")) : once.before;
       }
       await limits.take(bookings, `${tenant.portfolioUuid} ${userUuid}`);
-      const { quote_hash, form_responses = [], walk_in: walkIn, payment_method_id: cardUuid, ...wish } = body;
-      const estimated = estimate(row, wish, { ...who(call), walkIn });
+      const { quote_hash, form_responses = [], walk_in: walkIn, payment_method_id: cardUuid, ...requested } = body;
+      const estimated = estimate(row, requested, { ...who(call), walkIn });
       checkQuote(estimated, quote_hash);
       const agreed = bookedBy(userUuid, estimated, form_responses);
       const charge = await chargeFor(tenant, estimated, { userUuid, cardUuid });
@@ -137,7 +138,7 @@ export function roomHandlers(services: Services): RoomHandlers {
             // Concurrent bookings of one quota run one after the other: each counts the ones before.
             await lockRooms(own, [row.uuid]);
             const now = await roomOf({ ...call, tenant: own }, body);
-            checkQuote(estimate(now, wish, { ...who(call), walkIn }), quote_hash);
+            checkQuote(estimate(now, requested, { ...who(call), walkIn }), quote_hash);
           }
           const booked = await placeBooking(services, own, placing);
           const { uuid: bookingUuid, building_uuid: buildingUuid } = booked;

@@ -17,7 +17,7 @@ test("K1 the answer says whether the building offers the caller any room at all,
   const { api } = await rig.login("anna@acme.test");
   const find = async (query: object) => {
     const params = { id: fill.towerUuid };
-    return (await api("GET /tenant/v1/buildings/:id/rooms/free", { params, query: { ...rooms.wish(20), ...query } }))
+    return (await api("GET /tenant/v1/buildings/:id/rooms/free", { params, query: { ...rooms.timeIn(20), ...query } }))
       .data;
   };
   const most = { people: 99_999 };

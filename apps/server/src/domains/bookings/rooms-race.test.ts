@@ -1,4 +1,4 @@
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { clockText } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rig.close();
 });
 
-type Wish = ReturnType<typeof rooms.wish>;
+type RequestedTime = ReturnType<typeof rooms.timeIn>;
 
 const pathOf = (room: string) => `/tenant/v1/buildings/${many.towerUuid}/rooms/${room}`;
 const oneOf = (index: number) => people[index % people.length] ?? fail();
@@ -40,10 +40,10 @@ const nextDay = () => {
 };
 
 /** The hash of the quote for the room at that time. */
-async function agreed(room: string, wish: Wish) {
+async function agreed(room: string, requested: RequestedTime) {
   const api = rig.api({ token: oneOf(0).token });
-  const { quote } = (await api(quoteKey, { params: rooms.params(room), body: wish })).data;
-  return { room, body: { ...wish, quote_hash: quote.quote_hash } };
+  const { quote } = (await api(quoteKey, { params: rooms.params(room), body: requested })).data;
+  return { room, body: { ...requested, quote_hash: quote.quote_hash } };
 }
 
 type Agreed = Awaited<ReturnType<typeof agreed>>;
@@ -84,8 +84,8 @@ test(
       const [room, day] = [await rooms.open(), nextDay()];
       const slots: Agreed[] = [];
       for (let slot = 0; slot < 20; slot += 1) {
-        const wish = rooms.wish(day, clockText(480 + slot * 30), clockText(510 + slot * 30));
-        slots.push(await agreed(room, wish));
+        const requested = rooms.timeIn(day, clockText(480 + slot * 30), clockText(510 + slot * 30));
+        slots.push(await agreed(room, requested));
       }
       const answers = await rush(people.length, (index) => slots[index % slots.length]);
       expect(tally(answers)).toEqual({ ok: 20, slot_taken: 480 });
@@ -100,9 +100,9 @@ test(
   async () => {
     for (let round = 0; round < sized(5, 200); round += 1) {
       const [north, south] = [await rooms.open(), await rooms.open()];
-      const wish = rooms.wish(nextDay() % 80);
-      const there = await agreed(await rooms.open({ parts: [north, south] }), wish);
-      const back = await agreed(await rooms.open({ parts: [south, north] }), wish);
+      const requested = rooms.timeIn(nextDay() % 80);
+      const there = await agreed(await rooms.open({ parts: [north, south] }), requested);
+      const back = await agreed(await rooms.open({ parts: [south, north] }), requested);
       const answers = await rush(40, (index) => (index % 2 ? there : back));
       expect(tally(answers)).toEqual({ ok: 1, slot_taken: 39 });
     }
@@ -116,7 +116,7 @@ test(
   async () => {
     for (let round = 0; round < sized(2, 50); round += 1) {
       const desks = await rooms.open({ places: 12 });
-      const wanted = await agreed(desks, rooms.wish(nextDay() % 80));
+      const wanted = await agreed(desks, rooms.timeIn(nextDay() % 80));
       expect(tally(await rush(100, () => wanted))).toEqual({ ok: 12, slot_taken: 88 });
     }
     expect(await faults()).toEqual([]);
@@ -128,8 +128,8 @@ test("K5 of forty who want a combined room or one of its parts, either one has a
   for (let round = 0; round < sized(5, 200); round += 1) {
     const [north, south] = [await rooms.open(), await rooms.open()];
     const whole = await rooms.open({ parts: [north, south] });
-    const wish = rooms.wish(nextDay() % 80);
-    const wanted = await Promise.all([whole, north, whole, south].map((room) => agreed(room, wish)));
+    const requested = rooms.timeIn(nextDay() % 80);
+    const wanted = await Promise.all([whole, north, whole, south].map((room) => agreed(room, requested)));
     const answers = await rush(40, (index) => wanted[index % wanted.length]);
     const had = wanted.map((_, which) => answers.filter((answer, at) => answer === "ok" && at % 4 === which).length);
     expect([had[0], had[2]].includes(1) ? [1, 0, 0] : [0, 1, 1]).toEqual([
@@ -157,7 +157,7 @@ test(
 
     async function step(one: One, mine: { uuid: string; room: string }[]) {
       const from = 480 + random(12) * 30;
-      const wish = rooms.wish(day, clockText(from), clockText(from + 30 + random(3) * 30));
+      const requested = rooms.timeIn(day, clockText(from), clockText(from + 30 + random(3) * 30));
       const [booking, what] = [mine.at(random(Math.max(1, mine.length))), random(4)];
       if (booking && what === 0) {
         const path = `/resource-booking/v2/building/${many.towerUuid}/resources/${booking.room}/bookings/${booking.uuid}/mine`;
@@ -167,9 +167,9 @@ test(
       }
       const room = booking && what < 3 ? booking.room : (all[random(all.length)] ?? north);
       const address = `${pathOf(room)}${booking && what < 3 ? `/bookings/${booking.uuid}` : ""}`;
-      const quoted = await many.send("POST", one, `${address}/quote`, { payload: wish });
+      const quoted = await many.send("POST", one, `${address}/quote`, { payload: requested });
       const { quote_hash } = quoted.json<{ data: { quote: { quote_hash: string } } }>().data.quote;
-      const payload = { ...wish, quote_hash };
+      const payload = { ...requested, quote_hash };
       const answer =
         booking && what < 3
           ? await many.send("PUT", one, address, { payload })
@@ -199,13 +199,13 @@ test("K5 the control: without the constraints forty have the combined room", asy
   const { system } = rig.services.database;
   await sql`alter table resource_holds drop constraint resource_holds_no_overlap`.execute(system);
   const whole = await rooms.open({ parts: [await rooms.open(), await rooms.open()] });
-  const wanted = await agreed(whole, rooms.wish(nextDay() % 80));
+  const wanted = await agreed(whole, rooms.timeIn(nextDay() % 80));
   expect(tally(await rush(40, () => wanted))).toEqual({ ok: 40 });
   expect((await faults()).length).toBeGreaterThan(0);
 });
 
 test("K5 the control: without the constraints the places of a pool are given twice to who comes at once", async (context) => {
   context.skip(!rig.databaseUrl, "The embedded database takes one after the other.");
-  const desks = await agreed(await rooms.open({ places: 2 }), rooms.wish(nextDay() % 80));
+  const desks = await agreed(await rooms.open({ places: 2 }), rooms.timeIn(nextDay() % 80));
   expect(tally(await rush(40, () => desks)).ok).toBeGreaterThan(2);
 });

@@ -8,6 +8,7 @@ import { isOneOf } from "../../platform/database/one-of.ts";
 import { prepare } from "../../platform/database/prepared.ts";
 import { type TextKeys, textKeys, translatedTexts } from "../../platform/database/texts.ts";
 import { previewOf } from "../../platform/files/picture-previews.ts";
+import { readHolds, readOwnHolds, type TakenTime, type TimeSpan } from "./holds-store.ts";
 
 export type RoomTexts = Partial<Record<"name" | "description" | "image_alt_text" | "cancellation_description", string>>;
 
@@ -22,11 +23,6 @@ export type RoomsAsked = {
   date: string;
   days: number;
 };
-
-/** A taken time; the booking is null for a blackout. */
-type Span = { from: Date; until: Date; booking: string | null };
-/** `mine`: whether the booking is the asker's own. */
-type TakenSpan = Span & { mine: boolean };
 
 type Seen = Pick<RoomsAsked, "buildingUuid" | "companyUuid" | "runsBuilding">;
 
@@ -101,7 +97,7 @@ export type RoomRow = Awaited<ReturnType<typeof findRooms>>[number];
 /** A booking that counts for a quota, and its uuid. */
 export type UsedTime = QuotaUse & { booking: string };
 /** A room with the taken times of its units, and with the bookings of the person and their company if a rule has quotas. */
-export type TakenRoom = RoomRow & { taken: readonly Span[]; used?: readonly UsedTime[] };
+export type TakenRoom = RoomRow & { taken: readonly TakenTime[]; used?: readonly UsedTime[] };
 export type RoomWithBookings = NonNullable<Awaited<ReturnType<typeof findRoom>>>;
 
 type OneRoom = TextKeys & {
@@ -122,13 +118,14 @@ export async function findRoom(tenant: Tenant, asked: RoomsAsked & { resourceUui
   const one = { portfolioUuid: tenant.portfolioUuid, buildingUuid, companyUuid, resourceUuid, ...textKeys(asked.lang) };
   const [row] = await selectRoom(tenant.db, one, { runsBuilding });
   if (!row) return undefined;
-  const [{ taken: spans } = { taken: [] }] = await withTaken(tenant, [row], aroundDays(asked, row.timezone));
+  const own = { units: row.units, userUuid: asked.userUuid, ...aroundDays(asked, row.timezone) };
+  const [held, [{ used } = { used: [] }]] = await Promise.all([
+    readOwnHolds(tenant, own),
+    withUsed(tenant, [row], asked),
+  ]);
   // A booking of a combined room has several of its units; in a pool each unit counts.
-  const once = new Map(spans.map((span) => [`${span.booking} ${span.from.getTime()}`, span]));
-  const taken = row.places > 1 ? spans : [...once.values()];
-  const own = await ownBookings(tenant, asked.userUuid, taken);
-  const [{ used } = { used: [] }] = await withUsed(tenant, [row], asked);
-  return { ...row, used, taken: taken.map((span): TakenSpan => ({ ...span, mine: own.has(span.booking) })) };
+  const once = new Map(held.map((span) => [`${span.booking} ${span.from.getTime()}`, span]));
+  return { ...row, used, taken: row.places > 1 ? held : [...once.values()] };
 }
 
 /** Several rooms of a building, as a person sees them. */
@@ -138,38 +135,19 @@ export async function findRooms(tenant: Tenant, asked: RoomsAsked, resourceUuids
     .execute();
 }
 
-const selectOwn = prepare<{ portfolioUuid: string; userUuid: string; bookings: string[] }, { uuid: string }>(
-  (db, value) =>
-    db
-      .selectFrom("resource_bookings")
-      .where("portfolio_uuid", "=", value.portfolioUuid)
-      .where("user_uuid", "=", value.userUuid)
-      .where(isOneOf("uuid", value.bookings))
-      .select("uuid"),
-);
-
-async function ownBookings({ db, portfolioUuid }: Tenant, userUuid: string, taken: readonly Span[]) {
-  const bookings = taken.flatMap(({ booking }) => booking ?? []);
-  if (bookings.length === 0) return new Set<string | null>();
-  const own = await selectOwn(db, { portfolioUuid, userUuid, bookings });
-  return new Set<string | null>(own.map(({ uuid }) => uuid));
-}
-
 /** The requirements for a room: seats for that many people, and all of this equipment. */
-export type RoomWish = { people: number | undefined; equipment: readonly RoomEquipment[] };
+export type RoomNeeds = { people: number | undefined; equipment: readonly RoomEquipment[] };
 
 /** Whether members can book a room themselves and it meets the requirements. */
-export const fits = ({ people = 0, equipment }: RoomWish) => sql<boolean>`resource.hours is not null
+export const fits = ({ people = 0, equipment }: RoomNeeds) => sql<boolean>`resource.hours is not null
   and ${people}::int <= coalesce(resource.capacity, 0) and resource.equipment @> ${equipment}::text[]`;
 
 /** Rooms that members can book themselves and that meet the requirements. */
-export function fittingRooms(tenant: Tenant, asked: RoomsAsked & RoomWish) {
+export function fittingRooms(tenant: Tenant, asked: RoomsAsked & RoomNeeds) {
   return selectRooms(tenant, asked).where(fits(asked)).execute();
 }
 
 const dayMs = 24 * 60 * 60_000;
-
-type TimeSpan = { from: Date; until: Date };
 
 /** The requested days, extended on both sides by the longest possible buffer. */
 export function aroundDays({ date, days }: Pick<RoomsAsked, "date" | "days">, timeZone: string): TimeSpan {
@@ -182,7 +160,7 @@ export async function withTaken<R extends { units: string[] }>(
   tenant: Tenant,
   rooms: readonly R[],
   span: TimeSpan,
-): Promise<(R & { taken: Span[] })[]> {
+): Promise<(R & { taken: TakenTime[] })[]> {
   if (rooms.length === 0) return [];
   const holds = await readHolds(tenant, rooms, span);
   const taken = Map.groupBy(
@@ -234,51 +212,6 @@ export async function withUsed<R extends Pick<RoomRow, "uuid" | "rules" | "timez
       minutes: (end_at.getTime() - start_at.getTime()) / 60_000,
       mine: user_uuid === userUuid,
     })),
-  }));
-}
-
-type Hold = {
-  unit: string;
-  taken_from: Date;
-  taken_until: Date;
-  booking: string | null;
-  blackout: string | null;
-  wait: string | null;
-};
-
-export type HoldsAsked = { portfolioUuid: string; units: readonly string[]; from: Date; until: Date };
-type StoredHold = Omit<Hold, "taken_from" | "taken_until"> & { taken_from: number; taken_until: number };
-
-/** The holds of units at any moment of a span, as a FROM item. */
-export const heldUnits = ({ portfolioUuid, units, from, until }: HoldsAsked) =>
-  sql<Hold>`atrium_taken(${portfolioUuid}, ${units}::uuid[], tstzrange(${from}, ${until}))`.as("hold");
-
-/** A moment as a number: with many rows, parsing timestamps from text is most of the work. */
-export const epochMs = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
-
-const selectHolds = prepare<HoldsAsked, StoredHold>((db, value) =>
-  db
-    .selectFrom(
-      heldUnits({ portfolioUuid: value.portfolioUuid, units: value.units, from: value.from, until: value.until }),
-    )
-    .select(["hold.unit", "hold.booking", "hold.blackout", "hold.wait"])
-    .select([epochMs("hold.taken_from").as("taken_from"), epochMs("hold.taken_until").as("taken_until")])
-    .orderBy("hold.taken_from"),
-);
-
-export const unitsOf = (rooms: readonly { units: string[] }[]) => [...new Set(rooms.flatMap((room) => room.units))];
-
-/** The holds of these rooms' units at any moment of a span. Every reader of holds uses it. */
-export async function readHolds(
-  { db, portfolioUuid }: Tenant,
-  rooms: readonly { units: string[] }[],
-  { from, until }: TimeSpan,
-): Promise<Hold[]> {
-  const rows = await selectHolds(db, { portfolioUuid, units: unitsOf(rooms), from, until });
-  return rows.map(({ taken_from, taken_until, ...row }) => ({
-    ...row,
-    taken_from: new Date(taken_from),
-    taken_until: new Date(taken_until),
   }));
 }
 

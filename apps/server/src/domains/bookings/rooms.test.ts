@@ -29,12 +29,12 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => rig.close());
 
 const db = () => rig.services.database.system;
-const quote = async (room: string, body: ReturnType<typeof rooms.wish>, as = api) =>
+const quote = async (room: string, body: ReturnType<typeof rooms.timeIn>, as = api) =>
   (await as(quoteKey, { params: rooms.params(room), body })).data.quote;
 const holdsOf = async (booking: string) =>
   (await db().selectFrom("resource_holds").select("unit_uuid").where("booking_uuid", "=", booking).execute()).length;
 const find = async (query: object) =>
-  (await api(freeKey, { params: { id: system.fill.towerUuid }, query: { ...rooms.wish(20), ...query } })).data;
+  (await api(freeKey, { params: { id: system.fill.towerUuid }, query: { ...rooms.timeIn(20), ...query } })).data;
 
 describe("K1 free rooms", () => {
   test("K1 suitable free rooms, cheapest first, in one statement each for the decision, the rooms shown and their amenities; the nearest times if there are none", async () => {
@@ -55,7 +55,7 @@ describe("K1 free rooms", () => {
       [dear, 3000],
     ]);
     expect(found.nearest).toEqual([]);
-    for (const room of [dear, cheap]) await rooms.book(other, room, rooms.wish(20, "08:30", "10:30"));
+    for (const room of [dear, cheap]) await rooms.book(other, room, rooms.timeIn(20, "08:30", "10:30"));
     const taken = await find(wanted);
     expect(taken.rooms).toEqual([]);
     expect(taken.nearest.map(({ room_uuid, from, to }) => [room_uuid, from, to])).toEqual([
@@ -80,8 +80,8 @@ describe("K1 free rooms", () => {
 describe("K2 a room's days", () => {
   test("K2 shows opening hours and taken times; of others' bookings only the time, in the requested language", async () => {
     const room = await rooms.open({ exceptions: JSON.stringify([{ date: rooms.day(22) }]) });
-    const mine = await rooms.book(api, room, rooms.wish(21));
-    await rooms.book(other, room, rooms.wish(21, "12:00", "13:00"));
+    const mine = await rooms.book(api, room, rooms.timeIn(21));
+    await rooms.book(other, room, rooms.timeIn(21, "12:00", "13:00"));
     const query = { date: rooms.day(21), days: 2, lang: "de" };
     const { data } = await api(roomKey, { params: rooms.params(room), query });
     expect(data.room).toMatchObject({ uuid: room, name: "Raum", bookable: true, limits: { least_minutes: 30 } });
@@ -100,8 +100,8 @@ describe("K2 a room's days", () => {
     for (const uuid of [foreign, elsewhere, randomUUID()]) {
       const params = rooms.params(uuid);
       expect(await refusalOf(api(roomKey, { params, query: { date: rooms.day(1) } }))).toBe("resource_not_found");
-      expect(await refusalOf(api(quoteKey, { params, body: rooms.wish(1) }))).toBe("resource_not_found");
-      const body = { ...rooms.wish(1), quote_hash: "0" };
+      expect(await refusalOf(api(quoteKey, { params, body: rooms.timeIn(1) }))).toBe("resource_not_found");
+      const body = { ...rooms.timeIn(1), quote_hash: "0" };
       expect(await refusalOf(api(bookKey, { params, body }))).toBe("resource_not_found");
     }
   });
@@ -110,8 +110,8 @@ describe("K2 a room's days", () => {
 describe("K4 a quote", () => {
   test("K4 K5 K12 a booking has a price, an invitation and a fact; its price lines are frozen", async () => {
     const room = await rooms.open({ cancellation_window_end_minutes: 60 });
-    const wish = rooms.wish(23, "09:00", "11:30");
-    const quoted = await quote(room, wish);
+    const requested = rooms.timeIn(23, "09:00", "11:30");
+    const quoted = await quote(room, requested);
     expect(quoted).toMatchObject({
       free: true,
       bookable: true,
@@ -121,7 +121,7 @@ describe("K4 a quote", () => {
     });
     expect(quoted.lines).toEqual([{ per: "hour", count: 150, each_cents: 1000, cents: 2500 }]);
     expect(Date.parse(quoted.start_at) - Date.parse(quoted.cancellable_until)).toBe(60 * 60_000);
-    const booking = await rooms.book(api, room, wish);
+    const booking = await rooms.book(api, room, requested);
     expect(booking).toMatchObject({ status: "accepted", total_price: "25.00", currency_type: "EUR" });
     const mail = (await mailsTo(rig, "anna@acme.test")).at(-1);
     expect(mail?.calendar).toMatchObject({ method: "REQUEST" });
@@ -142,9 +142,10 @@ describe("K4 a quote", () => {
 
   test("K4 a price without a valid quote is refused: forged, of another time, or from before the room's price changed", async () => {
     const room = await rooms.open();
-    const [wish, later] = [rooms.wish(24), rooms.wish(24, "12:00", "13:00")];
-    const { quote_hash } = await quote(room, wish);
-    const book = (body: object) => api(bookKey, { params: rooms.params(room), body: { ...wish, quote_hash, ...body } });
+    const [requested, later] = [rooms.timeIn(24), rooms.timeIn(24, "12:00", "13:00")];
+    const { quote_hash } = await quote(room, requested);
+    const book = (body: object) =>
+      api(bookKey, { params: rooms.params(room), body: { ...requested, quote_hash, ...body } });
     expect(await refusalOf(book({ quote_hash: "x".repeat(43) }))).toBe("quote_changed");
     expect(await refusalOf(book(later))).toBe("quote_changed");
     expect(await refusalOf(book({ total_cents: 1 }))).toBe("validation_failed");
@@ -158,9 +159,9 @@ describe("K4 a quote", () => {
 
   test("K4 a room without a list of prices costs its single price once, and without any price nothing", async () => {
     const once = await rooms.open({ prices: "[]", price: "24.50" });
-    expect((await quote(once, rooms.wish(25, "09:00", "12:00"))).total_cents).toBe(2450);
+    expect((await quote(once, rooms.timeIn(25, "09:00", "12:00"))).total_cents).toBe(2450);
     const free = await rooms.open({ prices: "[]", currency_type: null });
-    expect(await rooms.book(api, free, rooms.wish(25))).toMatchObject({ total_price: null, currency_type: null });
+    expect(await rooms.book(api, free, rooms.timeIn(25))).toMatchObject({ total_price: null, currency_type: null });
   });
 });
 
@@ -169,12 +170,12 @@ describe("K3 rules", () => {
     const rules = JSON.stringify([{ least_minutes: 60, most_minutes: 120, step_minutes: 30, horizon_days: 30 }]);
     const room = await rooms.open({ rules });
     for (const [body, check, more] of [
-      [rooms.wish(26, "09:00", "09:30"), "least", { minutes: 60 }],
-      [rooms.wish(26, "09:00", "12:00"), "most", { minutes: 120 }],
-      [rooms.wish(26, "09:10", "10:10"), "step", { minutes: 30 }],
-      [rooms.wish(26, "19:30", "20:30"), "hours", { open: [{ from: "08:00", to: "20:00" }] }],
-      [rooms.wish(40), "horizon", { at: expect.any(String) }],
-      [rooms.wish(-1), "lead", { at: expect.any(String) }],
+      [rooms.timeIn(26, "09:00", "09:30"), "least", { minutes: 60 }],
+      [rooms.timeIn(26, "09:00", "12:00"), "most", { minutes: 120 }],
+      [rooms.timeIn(26, "09:10", "10:10"), "step", { minutes: 30 }],
+      [rooms.timeIn(26, "19:30", "20:30"), "hours", { open: [{ from: "08:00", to: "20:00" }] }],
+      [rooms.timeIn(40), "horizon", { at: expect.any(String) }],
+      [rooms.timeIn(-1), "lead", { at: expect.any(String) }],
     ] as const) {
       const quoted = await quote(room, body);
       expect(quoted.bookable).toBe(false);
@@ -196,8 +197,8 @@ describe("K3 rules", () => {
       const params = { id, resourceUuid };
       const { data } = await api(roomKey, { params, query: { date: rooms.day(1) } });
       expect(data.room.bookable).toBe(false);
-      const { quote_hash } = (await api(quoteKey, { params, body: rooms.wish(1) })).data.quote;
-      const refused = api(bookKey, { params, body: { ...rooms.wish(1), quote_hash } });
+      const { quote_hash } = (await api(quoteKey, { params, body: rooms.timeIn(1) })).data.quote;
+      const refused = api(bookKey, { params, body: { ...rooms.timeIn(1), quote_hash } });
       const errors = [{ code: "not_bookable" }];
       await expect(refused).rejects.toMatchObject({ problem: { code: "booking_rule_broken", errors } });
     }
@@ -207,7 +208,7 @@ describe("K3 rules", () => {
     const questions = JSON.stringify([{ question: { "": "Catering?" }, type: "Yes/No", required: true }]);
     const room = await rooms.open({ questions });
     const book = (answer?: string) =>
-      rooms.book(api, room, rooms.wish(27), answer ? { form_responses: [{ question: "Catering?", answer }] } : {});
+      rooms.book(api, room, rooms.timeIn(27), answer ? { form_responses: [{ question: "Catering?", answer }] } : {});
     await expect(book()).rejects.toMatchObject({ problem: { errors: [{ path: "/form_responses" }] } });
     await expect(book("maybe")).rejects.toMatchObject({ problem: { code: "validation_failed" } });
     expect((await book(" Yes")).form_responses).toEqual([{ question: "Catering?", answer: "yes", type: "Yes/No" }]);
@@ -217,21 +218,25 @@ describe("K3 rules", () => {
 describe("K5 one time is one booking", () => {
   test("K5 a lost race is an ordinary refusal, and the next quote shows the nearest times", async () => {
     const room = await rooms.open();
-    const wish = rooms.wish(28);
-    const { quote_hash } = await quote(room, wish);
-    await rooms.book(other, room, wish);
-    expect(await refusalOf(api(bookKey, { params: rooms.params(room), body: { ...wish, quote_hash } }))).toBe(
+    const requested = rooms.timeIn(28);
+    const { quote_hash } = await quote(room, requested);
+    await rooms.book(other, room, requested);
+    expect(await refusalOf(api(bookKey, { params: rooms.params(room), body: { ...requested, quote_hash } }))).toBe(
       "slot_taken",
     );
-    const again = await quote(room, wish);
+    const again = await quote(room, requested);
     expect(again).toMatchObject({ free: false, bookable: false });
     expect(again.alternatives.map(({ from }) => from)).toEqual(["08:00", "10:00", "10:30"]);
   });
 
   test("K5 one key is one booking", async () => {
     const room = await rooms.open();
-    const { quote_hash } = await quote(room, rooms.wish(28));
-    const call = { params: rooms.params(room), body: { ...rooms.wish(28), quote_hash }, idempotencyKey: randomUUID() };
+    const { quote_hash } = await quote(room, rooms.timeIn(28));
+    const call = {
+      params: rooms.params(room),
+      body: { ...rooms.timeIn(28), quote_hash },
+      idempotencyKey: randomUUID(),
+    };
     const replies = await Promise.all(Array.from({ length: 5 }, () => api(bookKey, call)));
     expect(new Set(replies.map(({ data }) => data.booking.uuid)).size).toBe(1);
   });
@@ -239,18 +244,20 @@ describe("K5 one time is one booking", () => {
   test("K5 a combined room takes its parts, and a taken part takes the combined room; a booking that is over or denied holds nothing", async () => {
     const [north, south] = [await rooms.open(), await rooms.open()];
     const whole = await rooms.open({ parts: [north, south] });
-    const booking = await rooms.book(api, whole, rooms.wish(29));
+    const booking = await rooms.book(api, whole, rooms.timeIn(29));
     expect(await holdsOf(booking.uuid)).toBe(2);
     for (const part of [north, south]) {
-      expect((await quote(part, rooms.wish(29))).free).toBe(false);
-      await expect(rooms.book(other, part, rooms.wish(29))).rejects.toMatchObject({ problem: { code: "slot_taken" } });
+      expect((await quote(part, rooms.timeIn(29))).free).toBe(false);
+      await expect(rooms.book(other, part, rooms.timeIn(29))).rejects.toMatchObject({
+        problem: { code: "slot_taken" },
+      });
     }
     await api("DELETE /resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceUuid/bookings/:bookingUuid/mine", {
       params: { ...system.address(whole), bookingUuid: booking.uuid },
     });
     expect(await holdsOf(booking.uuid)).toBe(0);
-    await rooms.book(other, south, rooms.wish(29));
-    await expect(rooms.book(api, whole, rooms.wish(29))).rejects.toMatchObject({ problem: { code: "slot_taken" } });
+    await rooms.book(other, south, rooms.timeIn(29));
+    await expect(rooms.book(api, whole, rooms.timeIn(29))).rejects.toMatchObject({ problem: { code: "slot_taken" } });
   });
 
   test("K5 a buffer keeps the time beside any booking free, and a later change of the buffer leaves existing bookings alone", async () => {
@@ -279,10 +286,10 @@ describe("K6 a room that needs an approval", () => {
   test("K6 K12 holds its time during the approval, and the manager's mail says who wants what, when and for how much", async () => {
     const room = await rooms.open({ rules: JSON.stringify([{ approval: true }]) });
     const before = (await mailsTo(rig, manager)).length;
-    const booking = await rooms.book(api, room, rooms.wish(31));
+    const booking = await rooms.book(api, room, rooms.timeIn(31));
     expect(booking.status).toBe("pending");
     expect((await mailsTo(rig, manager)).length).toBe(before + 1);
-    expect((await quote(room, rooms.wish(31), other)).free).toBe(false);
+    expect((await quote(room, rooms.timeIn(31), other)).free).toBe(false);
     const { approve, text } = await system.links();
     expect(text).toContain("€10");
     await rig.api()("PUT /manager-requests/decide", { body: { token: approve ?? "", decision: "approve" } });

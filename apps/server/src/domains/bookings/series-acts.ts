@@ -43,7 +43,11 @@ type Booking = Act & {
 } & Pick<Agreed, "quote_hash">;
 
 /** A room that is paid when it is booked has no series: each date is booked on its own, so that the person sees whether it was paid or declined. */
-const paidByDate = { path: "/repeat", code: "not_bookable", message: "is for rooms that are not paid when booking" };
+const paidByDate = {
+  path: "/repeat",
+  code: "paid_when_booked",
+  message: "is not for this room, which is paid when it is booked: book each date by itself",
+};
 
 /** The current quote of the series. */
 export async function estimateOf(
@@ -77,8 +81,8 @@ export async function bookSeries(
   // In the order of time, so that transactions with overlapping dates do not deadlock.
   const wanted = chosenOf(quoted)
     .toSorted((one, other) => one.time.start.getTime() - other.time.start.getTime())
-    .map(({ wish, time, assessment }) => {
-      const estimate = { row, wish, asker, time, assessed: assessment, standing: undefined, pay: null, hash: "" };
+    .map(({ requested, time, assessment }) => {
+      const estimate = { row, requested, asker, time, assessed: assessment, standing: undefined, pay: null, hash: "" };
       return { ...bookedBy(userUuid, estimate, form_responses), series_uuid: seriesUuid };
     });
   const uuids = (await insertBookings(own, wanted, now)) ?? refuse("slot_taken");

@@ -3,7 +3,7 @@ import { KeyedQueue } from "../../platform/concurrency/keyed-queue.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { onceAsked } from "../../platform/http/once-asked.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
@@ -62,10 +62,10 @@ export function seriesHandlers(services: Services): SeriesHandlers {
 
     async [bookKey]({ params, body, caller, tenant, request }) {
       const { userUuid } = caller;
-      const { quote_hash, form_responses, ...wished } = body;
-      const series = readSeries(wished);
+      const { quote_hash, form_responses, ...requested } = body;
+      const series = readSeries(requested);
       const [lang] = wantedLanguages(request);
-      const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: bookKey });
+      const once = await oncePerKey<Answer>({ tenant, userUuid, clock, request, endpoint: bookKey });
       if (once.before) return once.before;
       await limits.take(booked, `${tenant.portfolioUuid} ${userUuid}`);
       const asked = askedBy(params, caller, lang);
@@ -88,7 +88,7 @@ export function seriesHandlers(services: Services): SeriesHandlers {
 
     async [cancelKey]({ params, body, caller, tenant, request }) {
       const { userUuid } = caller;
-      const once = await onceAsked<Answer>({ tenant, userUuid, clock, request, endpoint: cancelKey });
+      const once = await oncePerKey<Answer>({ tenant, userUuid, clock, request, endpoint: cancelKey });
       if (once.before) return once.before;
       await limits.take(cancelled, `${tenant.portfolioUuid} ${userUuid}`);
       const [lang] = wantedLanguages(request);

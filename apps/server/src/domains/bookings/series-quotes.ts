@@ -4,7 +4,7 @@ import type { Asker } from "@atrium/rules/booking-offers.ts";
 import { type SeriesFault, seriesDates } from "@atrium/rules/booking-series.ts";
 import { assessSeries, conflictsOf, type SeriesDate } from "@atrium/rules/booking-series-quote.ts";
 import { type Booker, brokenCheck } from "@atrium/rules/booking-rules.ts";
-import type { TimeWish } from "@atrium/rules/booking-times.ts";
+import type { RequestedTime } from "@atrium/rules/booking-times.ts";
 import { isDay, laterDay } from "@atrium/rules/wall-clock.ts";
 import type { Static } from "typebox";
 import { type InputFault, Refusal, refuse } from "../../platform/http/refusal.ts";
@@ -16,7 +16,7 @@ export type SeriesBody = EndpointBody<"POST /tenant/v1/buildings/:id/rooms/:reso
 
 /** The request, after its pattern was found to be valid. */
 export type SeriesAsked = {
-  wish: TimeWish;
+  requested: RequestedTime;
   repeat: SeriesBody["repeat"];
   dates: string[];
   choices: NonNullable<SeriesBody["choices"]>;
@@ -35,14 +35,14 @@ export type SeriesEstimate = SeriesAsked & {
 const mostDaysAway = 31;
 
 /** The dates of the pattern with the person's decisions about them; refused with the invalid field. */
-export function readSeries({ repeat, choices = [], ...wish }: SeriesBody): SeriesAsked {
-  mustBeDay(wish.date, "validation_failed");
-  const dates = seriesDates(wish.date, repeat);
+export function readSeries({ repeat, choices = [], ...requested }: SeriesBody): SeriesAsked {
+  mustBeDay(requested.date, "validation_failed");
+  const dates = seriesDates(requested.date, repeat);
   if (!Array.isArray(dates))
     throw new Refusal("validation_failed", [{ ...dates, message: patternMessages[dates.code] }]);
   const faults = choices.flatMap((choice, at) => choiceFault(choice, { dates, before: choices.slice(0, at), at }));
   if (faults.length > 0) throw new Refusal("validation_failed", faults);
-  return { wish, repeat, dates, choices };
+  return { requested, repeat, dates, choices };
 }
 
 type Choice = SeriesAsked["choices"][number];
@@ -71,11 +71,11 @@ const patternMessages: Record<SeriesFault["code"], string> = {
 };
 
 /** The days in which the series could use a room, so that the holds of all of them are read at once. */
-export function daysOf({ wish, dates, choices }: SeriesAsked): { date: string; days: number } {
-  const wishes = [...dates.map((date) => ({ ...wish, date })), ...choices.flatMap(({ time }) => time ?? [])];
-  const sorted = wishes.map(({ date }) => date).toSorted();
-  const [date = wish.date, last = wish.date] = [sorted[0], sorted.at(-1)];
-  const nights = Math.max(...wishes.map((one) => one.nights ?? 0));
+export function daysOf({ requested, dates, choices }: SeriesAsked): { date: string; days: number } {
+  const times = [...dates.map((date) => ({ ...requested, date })), ...choices.flatMap(({ time }) => time ?? [])];
+  const sorted = times.map(({ date }) => date).toSorted();
+  const [date = requested.date, last = requested.date] = [sorted[0], sorted.at(-1)];
+  const nights = Math.max(...times.map((one) => one.nights ?? 0));
   return { date, days: (Date.parse(last) - Date.parse(date)) / 86_400_000 + nights + 1 };
 }
 
@@ -105,8 +105,8 @@ export function estimateSeries(row: RoomWithBookings, asked: SeriesAsked, who: B
 
 /** The dates that would be booked. */
 export function chosenOf(quoted: readonly SeriesDate[]) {
-  return quoted.flatMap(({ on, state, wish, assessed }) =>
-    state === "free" && assessed ? [{ on, wish, ...assessed }] : [],
+  return quoted.flatMap(({ on, state, requested, assessed }) =>
+    state === "free" && assessed ? [{ on, requested, ...assessed }] : [],
   );
 }
 
@@ -145,15 +145,15 @@ export function toSeriesQuote({ row, quoted, total_cents, hash }: SeriesEstimate
   const chosen = chosenOf(quoted);
   return {
     timezone: row.timezone,
-    dates: quoted.map(({ on, wish, state, assessed }) => {
+    dates: quoted.map(({ on, requested, state, assessed }) => {
       const broken = state === "refused" && assessed ? brokenCheck(assessed.assessment.checks) : undefined;
       return {
         on,
-        date: wish.date,
-        from: wish.from,
-        to: wish.to,
-        nights: wish.nights ?? 0,
-        repeated: wish.repeated ?? null,
+        date: requested.date,
+        from: requested.from,
+        to: requested.to,
+        nights: requested.nights ?? 0,
+        repeated: requested.repeated ?? null,
         start_at: assessed?.time.start.toISOString() ?? null,
         end_at: assessed?.time.end.toISOString() ?? null,
         state,

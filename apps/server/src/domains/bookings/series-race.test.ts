@@ -1,4 +1,4 @@
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { clockText } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -31,10 +31,10 @@ async function rush(wanted: (place: number) => { room: string; from: number; bod
     people.map(async (one, place) => {
       const { room, from, body } = wanted(place);
       const path = `/tenant/v1/buildings/${many.towerUuid}/rooms/${room}/series`;
-      const wish = { ...rooms.wish(from), ...body };
-      const quoted = await many.send("POST", one, `${path}/quote`, { payload: wish });
+      const requested = { ...rooms.timeIn(from), ...body };
+      const quoted = await many.send("POST", one, `${path}/quote`, { payload: requested });
       const { quote_hash } = quoted.json<{ data: { quote: { quote_hash: string } } }>().data.quote;
-      return { one, path, payload: { ...wish, quote_hash } };
+      return { one, path, payload: { ...requested, quote_hash } };
     }),
   );
   return Promise.all(agreed.map(({ one, path, payload }) => many.send("POST", one, path, { payload })));

@@ -35,7 +35,7 @@ afterAll(() => rig.close());
 
 const db = () => rig.services.database.system;
 const daily = (from: number, count: number, more: Partial<Body> = {}): Body => ({
-  ...rooms.wish(from),
+  ...rooms.timeIn(from),
   repeat: { kind: "daily", count },
   ...more,
 });
@@ -64,7 +64,7 @@ describe("K7 a series is quoted date by date", () => {
       rules: JSON.stringify([{ horizon_days: 5 }]),
       exceptions: JSON.stringify([{ date: rooms.day(3) }]),
     });
-    await rooms.book(other, room, rooms.wish(2, "09:30", "10:30"));
+    await rooms.book(other, room, rooms.timeIn(2, "09:30", "10:30"));
     const before = watchStatements(rig);
     const quoted = await quote(room, daily(1, 6));
     // Five days ahead, to the minute.
@@ -83,7 +83,7 @@ describe("K7 a series is quoted date by date", () => {
     const decided = await quote(room, {
       ...daily(1, 3),
       choices: [
-        { on: rooms.day(2), time: rooms.wish(2, "10:30", "12:00") },
+        { on: rooms.day(2), time: rooms.timeIn(2, "10:30", "12:00") },
         { on: rooms.day(3), left_out: true },
       ],
     });
@@ -104,8 +104,8 @@ describe("K7 a series is quoted date by date", () => {
       [{ date: "2027-02-30" }, "/date format"],
       [{ choices: [{ on: rooms.day(9), left_out: true }] }, "/choices/0/on unknown"],
       [{ choices: [1, 2].map(() => ({ on: rooms.day(1), left_out: true })) }, "/choices/1/on unknown"],
-      [{ choices: [{ on: rooms.day(1), left_out: true, time: rooms.wish(1) }] }, "/choices/0 one_choice"],
-      [{ choices: [{ on: rooms.day(1), time: rooms.wish(60) }] }, "/choices/0/time/date too_far"],
+      [{ choices: [{ on: rooms.day(1), left_out: true, time: rooms.timeIn(1) }] }, "/choices/0 one_choice"],
+      [{ choices: [{ on: rooms.day(1), time: rooms.timeIn(60) }] }, "/choices/0/time/date too_far"],
     ] as const) {
       const body = { ...from, ...more } as Body;
       expect(await faults(quote(room, body)), fault).toEqual([fault]);
@@ -175,8 +175,8 @@ describe("K7 a series is booked whole", () => {
   test("K7 a new conflict refuses all of it, with every date that is in the way, and books nothing", async () => {
     const room = await rooms.open();
     const { quote_hash } = await quote(room, daily(1, 4));
-    await rooms.book(other, room, rooms.wish(2));
-    await rooms.book(other, room, rooms.wish(4, "09:30", "10:30"));
+    await rooms.book(other, room, rooms.timeIn(2));
+    await rooms.book(other, room, rooms.timeIn(4, "09:30", "10:30"));
     const call = api(bookKey, { params: rooms.params(room), body: { ...daily(1, 4), quote_hash } });
     await expect(call).rejects.toMatchObject({
       problem: {
@@ -237,7 +237,7 @@ describe("K7 single dates and the rest of a series", () => {
     const room = await rooms.open();
     const series = await book(room, daily(1, 3));
     const [first, second] = series.bookings;
-    const { booking } = await rooms.change(api, room, first?.uuid ?? "", rooms.wish(1, "14:00", "16:00"));
+    const { booking } = await rooms.change(api, room, first?.uuid ?? "", rooms.timeIn(1, "14:00", "16:00"));
     expect(booking).toMatchObject({ series_uuid: series.uuid, total_price: "20.00" });
     await api(`DELETE ${oneKey}`, { params: { ...system.address(room), bookingUuid: second?.uuid ?? "" } });
     const mail = (await mailsTo(rig, "anna@acme.test")).at(-1)?.calendar;

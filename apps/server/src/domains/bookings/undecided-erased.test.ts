@@ -42,7 +42,7 @@ async function erasedMeanwhile(held: { payment_token: string; gateway_id: string
   const person = await running.somebody();
   const card = await keptCard(rig, person.email, 1, { ...held, tokenized_card_id: "cus_1" });
   const room = await rooms.open();
-  const booking = await rooms.pay(person.api, room, { wish: rooms.wish(30), card });
+  const booking = await rooms.pay(person.api, room, { requested: rooms.timeIn(30), card });
   expect(booking.status).toBe("pending_payment");
   const [charge] = await rooms.payments(booking.uuid);
   await database().system.deleteFrom("users").where("uuid", "=", person.uuid).execute();

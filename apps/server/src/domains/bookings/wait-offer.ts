@@ -23,8 +23,8 @@ export function estimateHeld(
   { start_at, end_at }: Pick<RoomWaitRow, "start_at" | "end_at">,
   { audienceUuids, companyUuid, now }: Asker,
 ): Estimate {
-  const wish = writeTimes(start_at, end_at, row.timezone);
-  const { assessed, ...rest } = estimate({ ...row, used: [...(row.used ?? [])], taken: [] }, wish, {
+  const requested = writeTimes(start_at, end_at, row.timezone);
+  const { assessed, ...rest } = estimate({ ...row, used: [...(row.used ?? [])], taken: [] }, requested, {
     audienceUuids,
     companyUuid,
     now,
@@ -74,7 +74,7 @@ export function toWait(wait: ListedWait, rooms: ReadonlyMap<string, RoomRow>, wh
   const { uuid, building_uuid, building_name, timezone, start_at, end_at, people, equipment, offer_ends_at } = wait;
   const row = wait.state === "offered" && wait.held_uuid ? rooms.get(wait.held_uuid) : undefined;
   const isOver = offer_ends_at !== null && offer_ends_at <= who.now;
-  const { repeated = null, ...wish } = writeTimes(start_at, end_at, timezone);
+  const { repeated = null, ...requested } = writeTimes(start_at, end_at, timezone);
   const isOffered = row !== undefined && offer_ends_at !== null && !isOver;
   const state = isOffered ? "offered" : wait.state === "ended" || isOver ? "ended" : "waiting";
   return {
@@ -82,10 +82,10 @@ export function toWait(wait: ListedWait, rooms: ReadonlyMap<string, RoomRow>, wh
     building: { uuid: building_uuid, name: building_name },
     timezone,
     room: wait.resource_uuid ? { uuid: wait.resource_uuid, name: wait.room_name } : null,
-    date: wish.date,
-    from: wish.from,
-    to: wish.to,
-    nights: wish.nights,
+    date: requested.date,
+    from: requested.from,
+    to: requested.to,
+    nights: requested.nights,
     repeated,
     start_at: start_at.toISOString(),
     end_at: end_at.toISOString(),

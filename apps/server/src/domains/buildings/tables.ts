@@ -41,6 +41,7 @@ export interface UtilityButtonsTable extends PackEntity {
   url: string | null;
   route: string | null;
   web_image: string | null;
+  web_image_focus: string | null;
   company_types: Generated<string[]>;
   position: Generated<number>;
   /** When the console hid it. */

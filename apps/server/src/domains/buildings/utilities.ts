@@ -26,7 +26,8 @@ const buttons = prepare((db, value: TextKeys & { portfolioUuid: string; building
     .where("portfolio_uuid", "=", value.portfolioUuid)
     .where("building_uuid", "=", value.buildingUuid)
     .where("archived_at", "is", null)
-    .select(["uuid", "name", "utility_name", "type", "url", "route", "web_image", "company_types", "position"])
+    .select(["uuid", "name", "utility_name", "type", "url", "route", "web_image", "web_image_focus"])
+    .select(["company_types", "position"])
     .select(sql<string>`coalesce(${translatedText("utility_buttons.translations", "text", value)}, name)`.as("text"))
     .orderBy("position")
     .orderBy("uuid"),

@@ -3,9 +3,16 @@ export type HeldCard = { payment_token: string; tokenized_card_id: string | null
 
 /**
  * A charge. `key`: an idempotency key, under which a charge happens once. `cents`: hundredths of the currency, as everywhere. `ref`: the gateway's own id of it, as soon
- * as that is known; a gateway may forget keys after a day.
+ * as that is known. `askedAt`: when it was first requested; a gateway may forget keys after a day.
  */
-export type ChargeAsked = { key: string; cents: number; currency: string; card: HeldCard; ref: string | null };
+export type ChargeAsked = {
+  key: string;
+  cents: number;
+  currency: string;
+  card: HeldCard;
+  ref: string | null;
+  askedAt: Date;
+};
 
 /** `none`: nobody has been charged, and nobody will be until it is requested. `pending`: the gateway decides later, and reports it by its webhook. */
 export type ChargeState = "succeeded" | "declined" | "pending" | "none";

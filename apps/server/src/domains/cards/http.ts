@@ -8,7 +8,7 @@ import { askGateway, gatewayOf } from "./gateways.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { onceAsked } from "../../platform/http/once-asked.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
@@ -76,7 +76,7 @@ export function paymentHandlers(services: Services): PaymentHandlers {
     async [addKey]({ body, caller, tenant, request }) {
       const { userUuid } = caller;
       const asked = { tenant, userUuid, clock, request, endpoint: addKey } as const;
-      const once = await onceAsked<EndpointReply<typeof addKey>>(asked);
+      const once = await oncePerKey<EndpointReply<typeof addKey>>(asked);
       if (once.before) return once.before;
       const { token, payment_method } = readCard(body, clock.now());
       const { gatewayId, gateway } = (await gatewayOf(services, request, tenant)) ?? refuse("cards_unavailable");

@@ -31,6 +31,13 @@ export function inside(value: unknown, ...names: string[]): Record<string, unkno
   return found;
 }
 
+/** The objects of a list in an answer. */
+export function listOf(value: Record<string, unknown>, name: string): Record<string, unknown>[] {
+  const found = value[name];
+  if (!Array.isArray(found) || !found.every(isRecord)) throw new ProviderUnreachable(`an answer without ${name}`);
+  return found;
+}
+
 export function textOf(value: Record<string, unknown>, name: string): string {
   const found = value[name];
   if (typeof found !== "string" || found === "") throw new ProviderUnreachable(`an answer without ${name}`);

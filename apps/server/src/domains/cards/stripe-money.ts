@@ -1,7 +1,8 @@
 import { CardRefused, type GatewayParts, secretOf } from "./card-gateway.ts";
 import type { CardEvent, CardMoney, ChargeAsked, Charged, ChargeState, HeldCard } from "./card-money.ts";
 import { mustBeSigned } from "./event-signature.ts";
-import { inside, isRecord, textOf } from "./provider-api.ts";
+import { ProviderUnreachable } from "../../platform/http/provider-calls.ts";
+import { inside, isRecord, listOf, textOf } from "./provider-api.ts";
 import { form, stripeApi } from "./stripe-api.ts";
 
 /** Stripe's states of a payment intent. One that needs the person's confirmation at their bank counts as declined: they are not present. */
@@ -10,6 +11,12 @@ const states: Record<string, ChargeState> = {
   processing: "pending",
   requires_confirmation: "none",
 };
+
+/** Stripe keeps an idempotency key for 24 hours at least. The last hour is left for clocks that differ and for calls that are under way. */
+const keyMs = 23 * 60 * 60_000;
+
+/** The first version of Stripe's API that searches; an older account may have an older default. */
+const searchVersion = "2020-08-27";
 
 /** Currencies that Stripe counts in whole units, or in thousandths (docs.stripe.com/currencies). */
 const whole = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "));
@@ -22,7 +29,8 @@ function amountOf({ cents, currency }: Pick<ChargeAsked, "cents" | "currency">):
 
 /**
  * Charges by payment intents while the person is not present. An intent is created first, which charges nobody and returns the same intent for the
- * same key; so the state of a charge can always be looked up, and an unconfirmed one can be cancelled.
+ * same key; so the state of a charge can always be looked up, and an unconfirmed one can be cancelled. After a day, when Stripe may have forgotten the
+ * key, none is created any more: the intent is searched by the key in its metadata.
  */
 export function stripeMoney(parts: GatewayParts, tokenOf: (card: HeldCard, key: string) => Promise<string>): CardMoney {
   const { gateway_id } = parts.settings;
@@ -36,10 +44,12 @@ export function stripeMoney(parts: GatewayParts, tokenOf: (card: HeldCard, key: 
       body: form(fields),
     });
 
-  const read = (id: string) =>
-    stripeApi(parts)({ method: "GET", path: `/v1/payment_intents/${encodeURIComponent(id)}`, headers: account });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    stripeApi(parts)({ method: "GET", path, headers: { ...account, ...headers } });
 
-  async function intentOf(asked: ChargeAsked): Promise<string> {
+  const read = (id: string) => get(`/v1/payment_intents/${encodeURIComponent(id)}`);
+
+  async function create(asked: ChargeAsked): Promise<string> {
     const { key, card } = asked;
     const made = await post("/v1/payment_intents", `charge ${key}`, {
       amount: amountOf(asked),
@@ -52,39 +62,63 @@ export function stripeMoney(parts: GatewayParts, tokenOf: (card: HeldCard, key: 
     return textOf(made, "id");
   }
 
-  async function lookUp(asked: ChargeAsked): Promise<Charged & { ref: string }> {
-    const ref = asked.ref ?? (await intentOf(asked));
-    return { ref, state: stateOf(await read(ref)) };
+  /**
+   * The intent that has the key in its metadata. Stripe's search is a minute behind, in an outage an hour. A refusal says nothing about the card: an
+   * account that may not search (in India) is told of the charge by its webhook only.
+   */
+  async function search(key: string): Promise<string | null> {
+    const query = form({ query: `metadata['atrium_payment']:'${key}'`, limit: "1" });
+    const version = { "stripe-version": searchVersion };
+    const found = await get(`/v1/payment_intents/search?${query}`, version).catch(refused);
+    if (!found) throw new ProviderUnreachable("the account may not search its payment intents");
+    const [intent] = listOf(found, "data");
+    return intent ? textOf(intent, "id") : null;
+  }
+
+  /** The charge's intent; null if it has none and may not get one any more. */
+  async function intentOf(asked: ChargeAsked): Promise<string | null> {
+    if (asked.ref !== null) return asked.ref;
+    const isKeyKnown = parts.clock.now().getTime() - asked.askedAt.getTime() < keyMs;
+    return isKeyKnown ? create(asked) : search(asked.key);
+  }
+
+  async function lookUp(asked: ChargeAsked): Promise<Charged> {
+    const ref = await intentOf(asked);
+    return { ref, state: ref === null ? "none" : stateOf(await read(ref)) };
   }
 
   return {
     lookUp,
 
     async charge(asked) {
-      const before = await lookUp(asked);
-      if (before.state !== "none") return before;
-      const path = `/v1/payment_intents/${encodeURIComponent(before.ref)}/confirm`;
+      const { state: before, ref } = await lookUp(asked);
+      if (before !== "none" || ref === null) return { state: before, ref };
+      const path = `/v1/payment_intents/${encodeURIComponent(ref)}/confirm`;
       const answer = await post(path, `confirm ${asked.key}`, { off_session: "true" }).catch(refused);
       // Another call may have decided it: the intent itself has the state.
-      const state = answer ? stateOf(answer) : stateOf(await read(before.ref));
-      return { ref: before.ref, state: state === "none" ? "declined" : state };
+      const state = answer ? stateOf(answer) : stateOf(await read(ref));
+      return { ref, state: state === "none" ? "declined" : state };
     },
 
     async end(asked) {
       const { state, ref } = await lookUp(asked);
       if (state !== "none") return { state, ref };
+      if (ref === null) return { state: "declined", ref };
       const path = `/v1/payment_intents/${encodeURIComponent(ref)}/cancel`;
       if (await post(path, `cancel ${asked.key}`, {}).catch(refused)) return { state: "declined", ref };
       return { ref, state: stateOf(await read(ref)) };
     },
 
     async refund({ key, cents, currency, chargeRef }) {
+      // Stripe may have forgotten the key of a refund whose answer was lost.
+      const before = await get(`/v1/refunds?${form({ payment_intent: chargeRef, limit: "100" })}`).catch(refused);
+      const made = before && listOf(before, "data").find((one) => keyIn(one) === key);
       const fields = {
         payment_intent: chargeRef,
         amount: amountOf({ cents, currency }),
         "metadata[atrium_payment]": key,
       };
-      const answer = await post("/v1/refunds", `refund ${key}`, fields).catch(refused);
+      const answer = made ?? (await post("/v1/refunds", `refund ${key}`, fields).catch(refused));
       return answer !== undefined && answer["status"] !== "failed" && answer["status"] !== "canceled";
     },
 
@@ -107,6 +141,10 @@ function stateOf(intent: Record<string, unknown>): ChargeState {
   return states[status] ?? "pending";
 }
 
+/** The key that this server put into an intent or a refund. */
+const keyIn = ({ metadata }: Record<string, unknown>): unknown =>
+  isRecord(metadata) ? metadata["atrium_payment"] : undefined;
+
 const told: Record<string, ChargeState> = {
   "payment_intent.succeeded": "succeeded",
   "payment_intent.payment_failed": "declined",
@@ -123,6 +161,6 @@ function readEvent(text: string): CardEvent | undefined {
   const state = isRecord(event) && typeof event["type"] === "string" ? told[event["type"]] : undefined;
   if (!state) return undefined;
   const intent = inside(event, "data", "object");
-  const key = isRecord(intent["metadata"]) ? intent["metadata"]["atrium_payment"] : undefined;
+  const key = keyIn(intent);
   return typeof key === "string" && /^[0-9a-f-]{36}$/.test(key) ? { key, state, ref: textOf(intent, "id") } : undefined;
 }

@@ -30,9 +30,9 @@ export function claimHandlers(services: Services): ClaimHandlers {
     ...redeemHandlers(services),
 
     async "GET /admin/v1/offers"({ query, reach, tenant, request }) {
-      const { after, limit, ...wish } = { ...query, ...pageOf(query, ["uuid"]) };
+      const { after, limit, ...filter } = { ...query, ...pageOf(query, ["uuid"]) };
       const lang = wantedLanguages(request)[0];
-      const rows = await listOffers(tenant, reach, { wish, page: { after, limit }, lang, now: clock.now() });
+      const rows = await listOffers(tenant, reach, { filter, page: { after, limit }, lang, now: clock.now() });
       const { page, next } = paged(rows, limit, ({ uuid }) => [uuid]);
       return { data: { offers: page.map(toClaimedOffer), next } };
     },
@@ -44,9 +44,9 @@ export function claimHandlers(services: Services): ClaimHandlers {
 
     async [`GET ${offer}/claims`](asked) {
       const { query, tenant } = asked;
-      const { after, limit, ...wish } = { ...query, ...pageOf(query, ["text", "uuid"]) };
+      const { after, limit, ...filter } = { ...query, ...pageOf(query, ["text", "uuid"]) };
       const { uuid } = await mustFindOffer(asked);
-      const rows = await listClaimers(tenant, uuid, wish, { after, limit });
+      const rows = await listClaimers(tenant, uuid, filter, { after, limit });
       const { page, next } = paged(rows, limit, (person) => [person.sort_name, person.uuid]);
       return { data: { people: page.map(toClaimer), next } };
     },

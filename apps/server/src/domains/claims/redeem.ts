@@ -5,7 +5,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { onceAsked } from "../../platform/http/once-asked.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { holdItem } from "../content/item-store.ts";
@@ -72,7 +72,7 @@ export function redeemHandlers({ clock, keys, limits }: Pick<Services, "clock" |
       if ((code === undefined) === (person === undefined))
         refuse("validation_failed", [{ path: "/code", code: "required", message: "must be named, or else a person" }]);
       const offer = await mustFindOffer(asked);
-      const once = await onceAsked<Redeemed>({ tenant, userUuid, clock, request, endpoint: redeemKey });
+      const once = await oncePerKey<Redeemed>({ tenant, userUuid, clock, request, endpoint: redeemKey });
       if (once.before) return once.before;
       await takeTurn(tenant, userUuid);
       const meant = person ? { person: person.toLowerCase() } : await ofCode(tenant, offer.uuid, code ?? "");

@@ -1,6 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
-import { nameOf } from "@atrium/rules/name-of.ts";
 import { instant } from "../../platform/clock/instant.ts";
+import { authorOf, toPerson } from "../guests/replies.ts";
 import type { ClaimerRow, ClaimRow, OfferRow } from "./store.ts";
 
 type Offer = EndpointReply<"GET /admin/v1/offers">["data"]["offers"][number];
@@ -24,22 +24,7 @@ type Author = Pick<ClaimRow, "author_uuid" | "author_first" | "author_last" | "a
 
 /** The name of the person who redeemed a claim; null if it is not redeemed, or that person was erased. */
 export const redeemerOf = ({ author_uuid, author_first, author_last, author_email }: Author) =>
-  author_uuid
-    ? {
-        uuid: author_uuid,
-        name: nameOf({ first_name: author_first ?? "", last_name: author_last ?? "", email: author_email ?? "" }),
-      }
-    : null;
-
-type Person = Pick<ClaimRow, "uuid" | "first_name" | "last_name" | "email" | "company_uuid" | "company_name">;
-
-const toPerson = (row: Person) => ({
-  uuid: row.uuid,
-  first_name: row.first_name,
-  last_name: row.last_name,
-  email: row.email,
-  company: row.company_uuid && row.company_name ? { uuid: row.company_uuid, name: row.company_name } : null,
-});
+  authorOf({ author_uuid, first_name: author_first, last_name: author_last, email: author_email });
 
 export const toClaimer = (row: ClaimerRow): Claimer => ({
   ...toPerson(row),

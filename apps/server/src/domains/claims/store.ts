@@ -2,31 +2,21 @@ import type { EndpointQuery } from "@atrium/contract/client.ts";
 import type { Reach } from "@atrium/rules/capabilities.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import { isAnyOf } from "../../platform/database/one-of.ts";
-import { translatedText } from "../../platform/database/texts.ts";
+import type { Page } from "../administration/keyset.ts";
+import { itemsInReach } from "../content/items-in-reach.ts";
 import { waysToFind } from "../people/find-by-name.ts";
 
-export type Page = { after: string[] | undefined; limit: number };
-type OffersWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/offers">>, "building_uuid" | "period">;
-type ClaimsWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/offers/:uuid/claims">>, "search" | "state">;
+type OffersFilter = Pick<NonNullable<EndpointQuery<"GET /admin/v1/offers">>, "building_uuid" | "period">;
+type ClaimsFilter = Pick<NonNullable<EndpointQuery<"GET /admin/v1/offers/:uuid/claims">>, "search" | "state">;
 
 /** Offers in the buildings that a capability covers, with their totals. */
-function offers({ db, portfolioUuid }: Tenant, reach: Reach, lang: string | undefined) {
-  return db
-    .selectFrom("contents")
-    .innerJoin("buildings", (join) =>
-      join
-        .onRef("buildings.portfolio_uuid", "=", "contents.portfolio_uuid")
-        .onRef("buildings.uuid", "=", "contents.building_uuid"),
-    )
-    .where("contents.portfolio_uuid", "=", portfolioUuid)
-    .where("contents.type", "=", "Deal")
-    .$if(!reach.portfolio, (query) => query.where(isAnyOf("contents.building_uuid", reach.buildings)))
-    .select(["contents.uuid", "contents.building_uuid", "contents.start_at", "contents.end_at", "contents.claimable"])
-    .select(["contents.max_claims_total", "contents.max_claims_per_user", "contents.claims_taken"])
-    .select(["buildings.name as building_name", "buildings.timezone"])
-    .select(sql<string>`coalesce(${translatedText("contents.translations", "title", lang)}, '')`.as("title"));
-}
+const offers = (tenant: Tenant, reach: Reach, lang: string | undefined) =>
+  itemsInReach(tenant, { reach, type: "Deal", lang }).select([
+    "contents.claimable",
+    "contents.max_claims_total",
+    "contents.max_claims_per_user",
+    "contents.claims_taken",
+  ]);
 
 export type OfferRow = NonNullable<Awaited<ReturnType<typeof findOffer>>>;
 
@@ -38,16 +28,16 @@ export function findOffer(tenant: Tenant, reach: Reach, { uuid, lang }: { uuid: 
 export function listOffers(
   tenant: Tenant,
   reach: Reach,
-  { wish, page, lang, now }: { wish: OffersWish; page: Page; lang: string | undefined; now: Date },
+  { filter, page, lang, now }: { filter: OffersFilter; page: Page; lang: string | undefined; now: Date },
 ): Promise<OfferRow[]> {
   const { after, limit } = page;
   const isOver = sql<SqlBool>`(coalesce(contents.end_at, 'infinity') <= ${now} or coalesce(contents.unpublished_at, 'infinity') <= ${now})`;
   return offers(tenant, reach, lang)
     .where((eb) => eb.or([eb("contents.claimable", "=", true), eb("contents.claims_taken", ">", 0)]))
     .where((eb) => eb.or([eb("contents.published_at", "is", null), eb("contents.published_at", "<=", now)]))
-    .where(wish.period === "past" ? isOver : sql<SqlBool>`not ${isOver}`)
-    .$if(wish.building_uuid !== undefined, (query) =>
-      query.where("contents.building_uuid", "=", wish.building_uuid ?? ""),
+    .where(filter.period === "past" ? isOver : sql<SqlBool>`not ${isOver}`)
+    .$if(filter.building_uuid !== undefined, (query) =>
+      query.where("contents.building_uuid", "=", filter.building_uuid ?? ""),
     )
     .$if(after !== undefined, (query) => query.where("contents.uuid", "<", after?.[0] ?? ""))
     .orderBy("contents.uuid", "desc")
@@ -117,7 +107,7 @@ export function findClaimer(tenant: Tenant, { contentUuid, userUuid }: { content
 export function listClaimers(
   tenant: Tenant,
   contentUuid: string,
-  { search, state }: ClaimsWish,
+  { search, state }: ClaimsFilter,
   { after, limit }: Page,
 ): Promise<ClaimerRow[]> {
   return claimers(tenant, contentUuid)

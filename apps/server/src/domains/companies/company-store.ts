@@ -4,6 +4,7 @@ import { type Selectable, sql, type SqlBool } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
+import type { Page } from "../administration/keyset.ts";
 import { companyWithin } from "../administration/company-reach.ts";
 import type { CompaniesTable } from "../directory/tables.ts";
 
@@ -12,14 +13,13 @@ type CompanyRow = Selectable<CompaniesTable>;
 type Building = { uuid: string; name: string };
 export type Company = { row: CompanyRow; buildings: Building[]; fields: CompanyFields };
 
-type Wish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/companies">>, "search" | "building_uuid">;
-type Page = { after: string[] | undefined; limit: number };
+type CompaniesFilter = Pick<NonNullable<EndpointQuery<"GET /admin/v1/companies">>, "search" | "building_uuid">;
 
 /** A page of companies by name, and one more if there is one. */
 export function listCompanies(
   { db, portfolioUuid }: Tenant,
   reach: Reach,
-  { search, building_uuid }: Wish,
+  { search, building_uuid }: CompaniesFilter,
   { after, limit }: Page,
 ) {
   const words = search?.trim().toLowerCase() ?? "";

@@ -131,6 +131,7 @@ test("H10 X5 a utility button has every field of 1 §3 under its name, in the wa
       route: "amenities",
       position: 3,
       web_image: "tram.svg",
+      web_image_focus: "30% 65%",
       company_types: ["Food", "Retail"],
       translations: JSON.stringify({ "": { text: "Trams today" }, de: { text: "Bahnen heute" } }),
     })
@@ -150,6 +151,7 @@ test("H10 X5 a utility button has every field of 1 §3 under its name, in the wa
     route: "amenities",
     order: 3,
     web_image: "/files/tram.svg/324.webp",
+    web_image_focus: "30% 65%",
     company_types: ["Food", "Retail"],
   });
 });

@@ -10,7 +10,7 @@ import { findItem, type ItemAsked } from "../content/item-store.ts";
 import { placesStream } from "../content/places.ts";
 import type { Services } from "../sessions/services.ts";
 import { toEventPost, toWait } from "./replies.ts";
-import { changesOfMind, type RsvpAnswer, rsvpRounds, type RsvpWant } from "./rsvp-rounds.ts";
+import { changesOfMind, type RsvpAnswer, rsvpBatches, type RsvpWant } from "./rsvp-batches.ts";
 import { findAttendance } from "./store.ts";
 import { ticketOf } from "./tickets.ts";
 import { joinLine, leaveLine } from "./waiting-list.ts";
@@ -35,7 +35,7 @@ type Call = { params: { uuid: string; id?: string }; caller: Caller; tenant: Ten
 
 export function eventHandlers(services: Services): EventHandlers {
   const { clock, keys, limits, streamTickets } = services;
-  const rounds = rsvpRounds(services);
+  const batches = rsvpBatches(services);
 
   const askedBy = ({ params, caller, request }: Call): ItemAsked => ({
     uuid: params.uuid,
@@ -48,16 +48,16 @@ export function eventHandlers(services: Services): EventHandlers {
 
   function rsvp(
     call: Call,
-    wish: RsvpWant["wish"],
+    choice: RsvpWant["choice"],
     endpoint: typeof attendKey | typeof recallKey,
   ): Promise<RsvpAnswer> {
     const { tenant, caller, request } = call;
     const key = readIdempotencyKey(request.headers["idempotency-key"]);
-    return rounds.ask({
+    return batches.ask({
       tenant,
       asked: askedBy(call),
       userUuid: caller.userUuid,
-      wish,
+      choice,
       findHost: () => hostOf(services, request),
       ...(key === undefined
         ? {}

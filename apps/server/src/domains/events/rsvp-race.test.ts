@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailsWaiting } from "../../testing/mails.ts";
 import { type Crowd, crowd, type One, tally } from "../../testing/participation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { answeredAround } from "../../testing/somebody-waits.ts";
+import { answeredAround } from "../../testing/lock-waits.ts";
 import { sized } from "../../testing/size.ts";
 import { changePlaces, findAttendance } from "./store.ts";
 
@@ -106,10 +106,10 @@ test("2 yes and no in any order, many at once: never more than there are places,
     const last = new Map<string, boolean>();
     // A person asks one thing after the other; all people at once.
     await Promise.all(
-      [...Map.groupBy(steps, ({ who }) => who)].map(async ([who, wishes]) => {
+      [...Map.groupBy(steps, ({ who }) => who)].map(async ([who, answers]) => {
         const one = people[who];
         if (!one) return;
-        for (const { attends } of wishes) {
+        for (const { attends } of answers) {
           const answer = await (attends ? attend : recall)(one, uuid);
           expect(["ok", "event_sold_out"]).toContain(answer);
           if (answer === "ok") last.set(one.uuid, attends);

@@ -132,7 +132,7 @@ describe("LaunchDarkly decides", () => {
     expect(await values(await start())).toEqual({ kiosk: false, "own-open": false });
   });
 
-  test("nothing is sent to it but the wish to listen, with the key", async () => {
+  test("nothing is sent to it but the request to listen, with the key", async () => {
     const rig = await start();
     service.set(flag("kiosk", 1));
     const { token } = await rig.login("anna@acme.test");

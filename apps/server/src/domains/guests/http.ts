@@ -49,9 +49,9 @@ export function guestHandlers(services: Services): GuestHandlers {
 
   return {
     async "GET /admin/v1/events"({ query, reach, tenant, request }) {
-      const { after, limit, ...wish } = { ...query, ...pageOf(query, ["instant", "uuid"]) };
+      const { after, limit, ...filter } = { ...query, ...pageOf(query, ["instant", "uuid"]) };
       const lang = wantedLanguages(request)[0];
-      const rows = await listEvents(tenant, reach, { wish, page: { after, limit }, lang, now: clock.now() });
+      const rows = await listEvents(tenant, reach, { filter, page: { after, limit }, lang, now: clock.now() });
       const { page, next } = paged(rows, limit, ({ start_at, uuid }) => [start_at?.toISOString() ?? "", uuid]);
       return { data: { events: page.map(toGuestEvent), next } };
     },
@@ -63,9 +63,9 @@ export function guestHandlers(services: Services): GuestHandlers {
 
     async [`GET ${event}/guests`](asked) {
       const { query, tenant } = asked;
-      const { after, limit, ...wish } = { ...query, ...pageOf(query, ["text", "uuid"]) };
+      const { after, limit, ...filter } = { ...query, ...pageOf(query, ["text", "uuid"]) };
       const { uuid } = await mustFindEvent(asked);
-      const rows = await listGuests(tenant, uuid, wish, { after, limit });
+      const rows = await listGuests(tenant, uuid, filter, { after, limit });
       const { page, next } = paged(rows, limit, (guest) => [guest.sort_name, guest.uuid]);
       return { data: { guests: page.map(toGuest), next } };
     },
@@ -136,9 +136,9 @@ export function guestHandlers(services: Services): GuestHandlers {
       // Limits and brands are read outside the transaction: the embedded database has one connection.
       await limits.take(messagesByOne, `${tenant.portfolioUuid} ${userUuid}`);
       const host = await hostOfEvent(services, found, request);
-      const wish = { event: found, to: body.to, subject, text, by: userUuid, host, request };
+      const message = { event: found, to: body.to, subject, text, by: userUuid, host, request };
       const work = async (own: Tenant): Promise<MessageSent> => {
-        const uuid = await sendMessage(services, own, wish);
+        const uuid = await sendMessage(services, own, message);
         const sent = await findMessage(own, { contentUuid: found.uuid, uuid });
         return { data: { message: toMessage(sent ?? refuse("internal")) } };
       };

@@ -3,7 +3,7 @@ import type { MessageReaders } from "@atrium/rules/guests.ts";
 import { type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
-import type { Page } from "./store.ts";
+import type { Page } from "../administration/keyset.ts";
 
 /** Why a person gets the message: they attend, or they are on the waiting list. Nobody is both. */
 export type Reason = "coming" | "waiting";

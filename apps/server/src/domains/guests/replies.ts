@@ -32,10 +32,10 @@ export const authorOf = ({ author_uuid, first_name, last_name, email }: Author) 
       }
     : null;
 
-/** A person as guest lists show them. */
-const toPerson = (
-  row: Pick<GuestRow, "uuid" | "first_name" | "last_name" | "email" | "company_uuid" | "company_name">,
-) => ({
+type Person = Pick<GuestRow, "uuid" | "first_name" | "last_name" | "email" | "company_uuid" | "company_name">;
+
+/** A person as lists of guests and of claims show them. */
+export const toPerson = (row: Person) => ({
   uuid: row.uuid,
   first_name: row.first_name,
   last_name: row.last_name,

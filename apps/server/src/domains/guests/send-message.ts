@@ -12,7 +12,7 @@ import { messageLetter } from "./letters.ts";
 import { findReaders, insertMessage } from "./message-store.ts";
 import type { EventRow } from "./store.ts";
 
-type Wish = {
+type SentMessage = {
   event: EventRow;
   to: MessageReaders;
   subject: string;
@@ -29,7 +29,7 @@ type Wish = {
 export async function sendMessage(
   { clock, outbox }: Pick<Services, "clock" | "outbox">,
   own: Tenant,
-  { event, to, subject, text, by, host, request }: Wish,
+  { event, to, subject, text, by, host, request }: SentMessage,
 ): Promise<string> {
   const now = clock.now();
   const contentUuid = event.uuid;

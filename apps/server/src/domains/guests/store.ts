@@ -4,37 +4,18 @@ import type { Reach } from "@atrium/rules/capabilities.ts";
 import type { GuestAnswer } from "@atrium/rules/guests.ts";
 import { type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
-import { isAnyOf } from "../../platform/database/one-of.ts";
-import { translatedText } from "../../platform/database/texts.ts";
+import type { Page } from "../administration/keyset.ts";
+import { itemsInReach } from "../content/items-in-reach.ts";
 import { waysToFind } from "../people/find-by-name.ts";
 
-export type Page = { after: string[] | undefined; limit: number };
-type EventsWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events">>, "building_uuid" | "period">;
-type GuestsWish = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events/:uuid/guests">>, "search" | "answer">;
+type EventsFilter = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events">>, "building_uuid" | "period">;
+type GuestsFilter = Pick<NonNullable<EndpointQuery<"GET /admin/v1/events/:uuid/guests">>, "search" | "answer">;
 
 /** Events in the buildings that a capability covers, with their totals. */
-function events({ db, portfolioUuid }: Tenant, reach: Reach, lang: string | undefined) {
-  return db
-    .selectFrom("contents")
-    .innerJoin("buildings", (join) =>
-      join
-        .onRef("buildings.portfolio_uuid", "=", "contents.portfolio_uuid")
-        .onRef("buildings.uuid", "=", "contents.building_uuid"),
-    )
-    .where("contents.portfolio_uuid", "=", portfolioUuid)
-    .where("contents.type", "=", "Event")
-    .$if(!reach.portfolio, (query) => query.where(isAnyOf("contents.building_uuid", reach.buildings)))
-    .select([
-      "contents.uuid",
-      "contents.building_uuid",
-      "contents.audience_uuid",
-      "contents.start_at",
-      "contents.end_at",
-    ])
-    .select(["contents.rsvp_enabled", "contents.capacity", "contents.attendants_taken"])
-    .select(["buildings.name as building_name", "buildings.timezone", "buildings.whitelabel_uuid"])
-    .select(sql<string>`coalesce(${translatedText("contents.translations", "title", lang)}, '')`.as("title"));
-}
+const events = (tenant: Tenant, reach: Reach, lang: string | undefined) =>
+  itemsInReach(tenant, { reach, type: "Event", lang })
+    .select(["contents.audience_uuid", "contents.rsvp_enabled", "contents.capacity", "contents.attendants_taken"])
+    .select("buildings.whitelabel_uuid");
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
 
@@ -46,9 +27,9 @@ export function findEvent(tenant: Tenant, reach: Reach, { uuid, lang }: { uuid: 
 export function listEvents(
   tenant: Tenant,
   reach: Reach,
-  { wish, page, lang, now }: { wish: EventsWish; page: Page; lang: string | undefined; now: Date },
+  { filter, page, lang, now }: { filter: EventsFilter; page: Page; lang: string | undefined; now: Date },
 ): Promise<EventRow[]> {
-  const isPast = wish.period === "past";
+  const isPast = filter.period === "past";
   const { after, limit } = page;
   const over = sql`coalesce(contents.end_at, contents.start_at)`;
   return events(tenant, reach, lang)
@@ -57,8 +38,8 @@ export function listEvents(
     .where((eb) => eb.or([eb("contents.published_at", "is", null), eb("contents.published_at", "<=", now)]))
     .where((eb) => eb.or([eb("contents.unpublished_at", "is", null), eb("contents.unpublished_at", ">", now)]))
     .where(isPast ? sql<SqlBool>`${over} <= ${now}` : sql<SqlBool>`${over} > ${now}`)
-    .$if(wish.building_uuid !== undefined, (query) =>
-      query.where("contents.building_uuid", "=", wish.building_uuid ?? ""),
+    .$if(filter.building_uuid !== undefined, (query) =>
+      query.where("contents.building_uuid", "=", filter.building_uuid ?? ""),
     )
     .$if(after !== undefined, (query) => {
       const than = isPast ? sql`<` : sql`>`;
@@ -106,7 +87,7 @@ export function findGuest(tenant: Tenant, { contentUuid, userUuid }: { contentUu
 export function listGuests(
   tenant: Tenant,
   contentUuid: string,
-  { search, answer: wanted }: GuestsWish,
+  { search, answer: wanted }: GuestsFilter,
   { after, limit }: Page,
 ): Promise<GuestRow[]> {
   return guests(tenant, contentUuid)

@@ -13,7 +13,7 @@ import { portalOrigin } from "../brands/portal-origin.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { quarantineReceived } from "./scan-pending.ts";
 import type { Call, Handlers } from "../../platform/http/mount.ts";
-import { onceAsked } from "../../platform/http/once-asked.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import type { ReceivedFile } from "../../platform/http/received-form.ts";
 import { type InputFault, Refusal, refuse } from "../../platform/http/refusal.ts";
 import { personWithCompany } from "../people/person-with-company.ts";
@@ -124,7 +124,7 @@ export function helpDeskHandlers(services: Services): HelpDeskHandlers {
       const written = readWritten(fields, files);
       const { userUuid } = caller;
       const body = [fields, files.map(({ name, sha256 }) => [name, sha256])];
-      const asked = await onceAsked<Created>({ tenant, userUuid, clock, request, endpoint: create, body });
+      const asked = await oncePerKey<Created>({ tenant, userUuid, clock, request, endpoint: create, body });
       if (asked.before) return asked.before;
       const { brand, lang, origin, sender, building, building_uuid, amenity } = await readPlace(call);
       await limits.take(requests, whoAsks(caller));

@@ -1,16 +1,14 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
-import { areThey, homeParts, placesFor, promotedPlaces } from "@atrium/rules/home-layout.ts";
-import type { FastifyRequest } from "fastify";
+import { haveSameEntries, homeParts, placesFor, promotedPlaces } from "@atrium/rules/home-layout.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { changesOf } from "../../platform/facts/changes.ts";
-import { type Fact, record } from "../../platform/facts/facts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import type { Caller } from "../../platform/http/who-calls.ts";
-import { byCaller } from "../administration/grant-facts.ts";
+import { type BuildingCall, noteInBuilding } from "../administration/building-things.ts";
+import { textFaults } from "../administration/edited-texts.ts";
 import { mustBeCurrent, versionOf } from "../administration/versions.ts";
 import { flagContext } from "../flags/flags.ts";
 import type { FlagServices } from "../flags/services.ts";
@@ -41,7 +39,7 @@ type HomeHandlers = Pick<
   | `PUT ${typeof home}/promoted`
 >;
 type Reply = EndpointReply<`GET ${typeof home}`>;
-type Asked = { caller: Caller; request: FastifyRequest; tenant: Tenant; params: { uuid: string } };
+type Asked = BuildingCall & { tenant: Tenant };
 type Ground = { own: Tenant; place: WritingPlace; categories: HomeCategory[]; promoted: PromotedRow[]; now: Date };
 
 /** The layout of a building's home (row P9). */
@@ -117,9 +115,9 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
       const { name, part } = call.body;
       mustSayName(name);
       return change(call, async ({ own, place, now }) => {
-        const wish = { buildingUuid: place.uuid, part, name };
-        const uuid = await insertCategory(own, wish, { first: firstLanguageOf(place), now });
-        await note(own, call, { action: "category.added", target: { kind: "category", uuid }, now });
+        const category = { buildingUuid: place.uuid, part, name };
+        const uuid = await insertCategory(own, category, { first: firstLanguageOf(place), now });
+        await noteInBuilding(own, call, { action: "category.added", target: { kind: "category", uuid }, now });
       });
     },
 
@@ -132,7 +130,12 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
         mustBeCurrent(found.fields, version);
         await updateCategory(own, uuid, fields, { first: firstLanguageOf(place), now });
         const details = changesOf(found.fields, fields);
-        await note(own, call, { action: "category.changed", target: { kind: "category", uuid }, now, details });
+        await noteInBuilding(own, call, {
+          action: "category.changed",
+          target: { kind: "category", uuid },
+          now,
+          details,
+        });
       });
     },
 
@@ -142,7 +145,7 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
         mustBeCurrent(arrangementOf(categories), version);
         const known = new Map(categories.map((category) => [category.uuid, category]));
         const uuids = homeParts.flatMap((part) => wanted[part].map((uuid) => uuid.toLowerCase()));
-        if (!areThey(uuids, [...known.keys()])) refuse("changed_meanwhile");
+        if (!haveSameEntries(uuids, [...known.keys()])) refuse("changed_meanwhile");
         const places = homeParts.flatMap((part) => {
           const order = wanted[part].map((uuid) => ({
             uuid: uuid.toLowerCase(),
@@ -155,7 +158,12 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
           if (!before || (before.part === part && before.position === position)) continue;
           await moveCategory(own, uuid, { part, position, now });
           const details = changesOf({ part: before.part, position: before.position }, { part, position });
-          await note(own, call, { action: "category.changed", target: { kind: "category", uuid }, now, details });
+          await noteInBuilding(own, call, {
+            action: "category.changed",
+            target: { kind: "category", uuid },
+            now,
+            details,
+          });
         }
       });
     },
@@ -178,31 +186,18 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
         await placePromoted(own, promotedPlaces(wanted, standing), now);
         const details = changesOf({ promoted: before }, { promoted: wanted });
         if (Object.keys(details).length === 0) return;
-        await note(own, call, { action: "home.changed", target: { kind: "building", uuid: place.uuid }, now, details });
+        await noteInBuilding(own, call, {
+          action: "home.changed",
+          target: { kind: "building", uuid: place.uuid },
+          now,
+          details,
+        });
       });
     },
   };
 }
 
 function mustSayName(name: Record<string, string>): void {
-  if (Object.values(name).every((text) => text.trim() === ""))
-    refuse("validation_failed", [
-      { path: "/name", code: "required", message: "must be given in one language at least" },
-    ]);
-}
-
-type Noted = {
-  action: "category.added" | "category.changed" | "home.changed";
-  target: NonNullable<Fact["target"]>;
-  now: Date;
-  details?: NonNullable<Fact["details"]>;
-};
-
-function note(
-  own: Tenant,
-  { caller, params, request }: Asked,
-  { action, target, now, details = {} }: Noted,
-): Promise<void> {
-  const buildingUuid = params.uuid.toLowerCase();
-  return record(own, { action, actor: byCaller(caller), target, buildingUuid, details }, { now, request });
+  const faults = textFaults("/name", name);
+  if (faults.length > 0) refuse("validation_failed", faults);
 }

@@ -1,6 +1,6 @@
 import { fewestPeople } from "@atrium/rules/few-people.ts";
 import { lastWholeWeek, weeksUntil } from "@atrium/rules/numbers.ts";
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";

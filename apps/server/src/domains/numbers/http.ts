@@ -22,7 +22,7 @@ export function numbersHandlers({ clock, config, limits }: Services): NumbersHan
       const { until, weeks } = query;
       if (until !== undefined && !isDay(until))
         throw new Refusal("invalid_parameter", [{ path: "/until", code: "format", message: "must be a day" }]);
-      const wish = {
+      const filter = {
         building: query.building_uuid?.toLowerCase(),
         company: query.company_uuid?.toLowerCase(),
         ...(until === undefined ? {} : { until }),
@@ -30,7 +30,7 @@ export function numbersHandlers({ clock, config, limits }: Services): NumbersHan
       };
       const locale = wantedLanguages(request)[0] ?? "en";
       const [{ buildings, companies, ...numbers }, mail] = await Promise.all([
-        readNumbers(tenant, { reach, wish, now: clock.now(), locale, config }),
+        readNumbers(tenant, { reach, filter, now: clock.now(), locale, config }),
         findMail(tenant, caller.userUuid),
       ]);
       const named = ({ uuid, name }: { uuid: string; name: string }) => ({ uuid, name });

@@ -58,7 +58,7 @@ async function mailOne({ brands, clock, config, database, outbox }: Needed, pers
   if (!brand) return;
   const locale = person.locale ?? brand.languageCodes[0] ?? "en";
   // Read before: the embedded database has one connection, which the transaction uses.
-  const { figures } = await readNumbers(own, { reach, wish: { until: week, weeks: 2 }, now, locale, config });
+  const { figures } = await readNumbers(own, { reach, filter: { until: week, weeks: 2 }, now, locale, config });
   const [place] = buildings.length === 1 ? buildings : [];
   const letter = numbersLetter(
     { brand, origin: standingOrigin(config, brand), to: person.email, locale },

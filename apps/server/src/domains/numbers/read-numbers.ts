@@ -20,13 +20,18 @@ import { refuse } from "../../platform/http/refusal.ts";
 import { figures, type Kept } from "./figures.ts";
 import { type Building, type Count, countNumbers, findBuildings, findCompanies } from "./store.ts";
 
-export type Wish = { building?: string | undefined; company?: string | undefined; until?: string; weeks?: number };
+export type NumbersFilter = {
+  building?: string | undefined;
+  company?: string | undefined;
+  until?: string;
+  weeks?: number;
+};
 
 export type Figure = { key: FigureKey; name: string; means: string; unit: NumberUnit; cells: NumberCell[] };
 
 type Asked = {
   reach: Reach;
-  wish: Wish;
+  filter: NumbersFilter;
   now: Date;
   locale: string;
   config: Pick<Config, "auditDays" | "analyticsMonths">;
@@ -39,21 +44,21 @@ export type Numbers = { weeks: string[]; last: string; buildings: Building[]; co
  * The figures of whole weeks within a reach: for the screen, its file and the weekly mail. Refuses a building and a company that may not be
  * selected. A company is selected within one building: the selections form a tree, for which `shownParts` proves what may be shown.
  */
-export async function readNumbers(own: Tenant, { reach, wish, now, locale, config }: Asked): Promise<Numbers> {
+export async function readNumbers(own: Tenant, { reach, filter, now, locale, config }: Asked): Promise<Numbers> {
   const buildings = await findBuildings(own, reach);
   const [only] = buildings.length === 1 ? buildings : [];
-  const asked = wish.building === undefined ? undefined : buildings.find(({ uuid }) => uuid === wish.building);
-  if (wish.building !== undefined && !asked) return refuse("building_not_found");
+  const asked = filter.building === undefined ? undefined : buildings.find(({ uuid }) => uuid === filter.building);
+  if (filter.building !== undefined && !asked) return refuse("building_not_found");
   const building = asked ?? only;
   const companies = building ? await findCompanies(own, building.uuid) : [];
-  if (wish.company !== undefined && !companies.some(({ uuid }) => uuid === wish.company))
+  if (filter.company !== undefined && !companies.some(({ uuid }) => uuid === filter.company))
     return refuse("company_not_found");
   const last = lastWholeWeek(
     now,
     buildings.map(({ timezone }) => timezone),
   );
-  const wanted = wish.until === undefined ? last : mondayOf(wish.until);
-  const weeks = weeksUntil(wanted < last ? wanted : last, wish.weeks ?? usualWeeks);
+  const wanted = filter.until === undefined ? last : mondayOf(filter.until);
+  const weeks = weeksUntil(wanted < last ? wanted : last, filter.weeks ?? usualWeeks);
   const looked = building ? [building] : buildings;
   const isCounted = looked.some(({ counted }) => counted);
   const keys = figureKeys.filter((key) => figures[key].kept !== "analytics" || isCounted);
@@ -62,13 +67,13 @@ export async function readNumbers(own: Tenant, { reach, wish, now, locale, confi
     buildings: buildings.map(({ uuid }) => uuid),
     from: weeks[0] ?? last,
     until: weeks.at(-1) ?? last,
-    companiesOf: wish.company === undefined ? undefined : building?.uuid,
+    companiesOf: filter.company === undefined ? undefined : building?.uuid,
     eachBuilding: building !== undefined && building !== only,
   });
   const ofCell = Map.groupBy(counts, ({ figure, week }) => `${figure} ${week}`);
   const path = {
     building: building === only ? undefined : building?.uuid,
-    company: wish.company,
+    company: filter.company,
     askable: new Set(companies.map(({ uuid }) => uuid)),
   };
   const keptFrom = keptSince(now, config);

@@ -50,7 +50,7 @@ export type Count = {
   people: number;
 };
 
-type Wish = {
+type NumbersFilter = {
   keys: readonly FigureKey[];
   buildings: readonly string[];
   /** The Mondays of the first and the last week. */
@@ -62,8 +62,8 @@ type Wish = {
 };
 
 /** Every count that the answer, and the hiding of small groups, needs: in one statement. */
-export async function countNumbers({ db, portfolioUuid }: Tenant, wish: Wish): Promise<Count[]> {
-  const { keys, buildings, from, until, companiesOf, eachBuilding } = wish;
+export async function countNumbers({ db, portfolioUuid }: Tenant, filter: NumbersFilter): Promise<Count[]> {
+  const { keys, buildings, from, until, companiesOf, eachBuilding } = filter;
   if (keys.length === 0 || buildings.length === 0) return [];
   // Clocks of two places differ by a day at most.
   const [begin, end] = [`${laterDay(from, -1)}T00:00:00Z`, `${laterDay(until, 8)}T00:00:00Z`];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Crowd, crowd, type One, tally } from "../../testing/participation.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { answeredAround } from "../../testing/somebody-waits.ts";
+import { answeredAround } from "../../testing/lock-waits.ts";
 import { addClaim, findClaims } from "./store.ts";
 
 let rig: Rig;

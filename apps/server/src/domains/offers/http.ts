@@ -9,7 +9,7 @@ import { instant } from "../../platform/clock/instant.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { onceAsked } from "../../platform/http/once-asked.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { itemFacts, offeredFacts } from "../content/item-facts.ts";
 import { findItem, type ItemAsked, type ItemRow, lockItem } from "../content/item-store.ts";
@@ -92,7 +92,7 @@ export function offerHandlers({
     const { tenant, caller, request } = call;
     const found = await find(tenant, address, call);
     // Read after the offer: if the same request, at another process, took the last claim of `found`, its answer is there.
-    const once = await onceAsked<Answer>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
+    const once = await oncePerKey<Answer>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
     if (once.before) return once.before;
     mustBeClaimable(found);
     return turns.take(address.uuid, async (waited) => {
@@ -120,7 +120,7 @@ export function offerHandlers({
 
   async function cancel(endpoint: typeof cancelKey, address: Address, call: Call): Promise<Answer> {
     const { tenant, caller, request } = call;
-    const once = await onceAsked<Answer>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
+    const once = await oncePerKey<Answer>({ tenant, userUuid: caller.userUuid, clock, request, endpoint });
     if (once.before) return once.before;
     return turns.take(address.uuid, async () => {
       let cancelled = false;

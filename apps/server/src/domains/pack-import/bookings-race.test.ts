@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { clockText } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
@@ -100,17 +100,17 @@ test(
     const said: string[] = [];
     const [house, days] = [`/admin/v1/buildings/${many.towerUuid}/blackouts`, sized(8, 300)];
     const roomOf = () => uuids.get(keys[random(keys.length)] ?? "") ?? fail();
-    const wished = () => {
+    const nextTime = () => {
       const from = 480 + random(12) * 30;
-      return rooms.wish(ahead, clockText(from), clockText(from + 30 + random(3) * 30));
+      return rooms.timeIn(ahead, clockText(from), clockText(from + 30 + random(3) * 30));
     };
 
-    async function agree(one: One, address: string, wish: object, at: { method: "PUT" | "POST"; path: string }) {
-      const quoted = await many.send("POST", one, `${address}/quote`, { payload: wish });
+    async function agree(one: One, address: string, requested: object, at: { method: "PUT" | "POST"; path: string }) {
+      const quoted = await many.send("POST", one, `${address}/quote`, { payload: requested });
       // A booking that a manager has cancelled meanwhile cannot be changed.
       if (quoted.statusCode !== 200) return quoted;
       const { quote_hash } = quoted.json<{ data: { quote: { quote_hash: string } } }>().data.quote;
-      return many.send(at.method, one, at.path, { payload: { ...wish, quote_hash } });
+      return many.send(at.method, one, at.path, { payload: { ...requested, quote_hash } });
     }
 
     async function book(one: One, mine: { uuid: string; room: string }[]) {
@@ -123,9 +123,9 @@ test(
         mine.splice(mine.indexOf(booking), 1);
       } else if (booking && what < 3) {
         const path = `${address}/bookings/${booking.uuid}`;
-        said.push(outcomeOf(await agree(one, path, wished(), { method: "PUT", path })));
+        said.push(outcomeOf(await agree(one, path, nextTime(), { method: "PUT", path })));
       } else {
-        const answer = await agree(one, address, wished(), { method: "POST", path: `${address}/bookings` });
+        const answer = await agree(one, address, nextTime(), { method: "POST", path: `${address}/bookings` });
         said.push(outcomeOf(answer));
         if (answer.statusCode === 200)
           mine.push({ uuid: answer.json<{ data: { booking: { uuid: string } } }>().data.booking.uuid, room });
@@ -134,7 +134,7 @@ test(
 
     /** Closes a room whatever is booked in it, and opens every second one again. If something has changed meanwhile, reads and decides again. */
     async function close(which: number): Promise<void> {
-      const closing = { ...wished(), rooms: [roomOf()] };
+      const closing = { ...nextTime(), rooms: [roomOf()] };
       const shown = await many.send("POST", manager, `${house}/touched`, { payload: closing });
       const { bookings } = shown.json<{ data: { bookings: { uuid: string; free_rooms: { uuid: string }[] }[] } }>()
         .data;
@@ -182,11 +182,11 @@ test(
 test("K5 K10 the control: without the constraint members, the building and a pack have one time", async () => {
   const { system } = rig.services.database;
   await sql`alter table resource_holds drop constraint resource_holds_no_overlap`.execute(system);
-  const [room, wish] = [uuids.get("north") ?? fail(), rooms.wish(ahead + 1)];
+  const [room, requested] = [uuids.get("north") ?? fail(), rooms.timeIn(ahead + 1)];
   const address = `/tenant/v1/buildings/${many.towerUuid}/rooms/${room}`;
-  const quoted = await many.send("POST", members[0] ?? fail(), `${address}/quote`, { payload: wish });
+  const quoted = await many.send("POST", members[0] ?? fail(), `${address}/quote`, { payload: requested });
   const { quote_hash } = quoted.json<{ data: { quote: { quote_hash: string } } }>().data.quote;
-  const payload = { ...wish, quote_hash };
+  const payload = { ...requested, quote_hash };
   const answers = await Promise.all(members.map((one) => many.send("POST", one, `${address}/bookings`, { payload })));
   expect(tally(answers.map(outcomeOf))).toEqual({ ok: members.length });
   expect((await faults()).length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import {
   buildings as buildingsFile,
   type Files,
   sampleFiles,
-} from "./sample-pack.ts";
+} from "../../testing/sample-pack/sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { sized } from "../../testing/size.ts";
 import { exportPack } from "./export-pack.ts";
 import { importPack } from "./import-pack.ts";
 import { kinds } from "./kinds.ts";
-import { applySamplePack, sampleUuid } from "./sample-pack.ts";
+import { applySamplePack, sampleUuid } from "../../testing/sample-pack/sample-pack.ts";
 
 let rig: Rig;
 let folder: string;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { grantsOfPerson, insertGrant } from "../grants/store.ts";
-import { applySamplePack, type Files, sampleUuid } from "./sample-pack.ts";
+import { applySamplePack, type Files, sampleUuid } from "../../testing/sample-pack/sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import {
   sampleFiles,
   sampleUuid,
   applySamplePack,
-} from "./sample-pack.ts";
+} from "../../testing/sample-pack/sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -2,9 +2,18 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { PackRefusal } from "../packs/faults.ts";
-import { refusedContents } from "./refused-contents.ts";
-import { refusedPacks } from "./refused-packs.ts";
-import { brands, content, edited, everyRow, type Files, people, sampleFiles, applySamplePack } from "./sample-pack.ts";
+import { refusedContents } from "../../testing/sample-pack/refused-contents.ts";
+import { refusedPacks } from "../../testing/sample-pack/refused-packs.ts";
+import {
+  brands,
+  content,
+  edited,
+  everyRow,
+  type Files,
+  people,
+  sampleFiles,
+  applySamplePack,
+} from "../../testing/sample-pack/sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {

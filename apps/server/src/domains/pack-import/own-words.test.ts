@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alreadyRegisteredLetter } from "../sign-up/letters.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { applySamplePack, brands, edited, type Files } from "./sample-pack.ts";
+import { applySamplePack, brands, edited, type Files } from "../../testing/sample-pack/sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import {
   type Files,
   resources,
   sampleUuid,
-} from "./sample-pack.ts";
+} from "../../testing/sample-pack/sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { type Rig, startRig } from "../../testing/rig.ts";
 import { samlKeys } from "../../testing/saml-fixtures.ts";
 import { startTestSaml } from "../../testing/sso.ts";
 import { PackRefusal } from "../packs/faults.ts";
-import { applySamplePack, edited, type Files } from "./sample-pack.ts";
+import { applySamplePack, edited, type Files } from "../../testing/sample-pack/sample-pack.ts";
 
 const companies = "sample/companies.yaml";
 const byHand = 'single_signon_service: "https://id.acme.example/saml", entity_id: acme, certificates: [MIIC]';

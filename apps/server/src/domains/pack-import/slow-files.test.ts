@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Schema } from "../../platform/database/schema.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { applySamplePack } from "./sample-pack.ts";
+import { applySamplePack } from "../../testing/sample-pack/sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startRig, type Rig } from "../../testing/rig.ts";
-import { lockIsAwaited } from "../../testing/somebody-waits.ts";
+import { lockIsAwaited } from "../../testing/lock-waits.ts";
 import { moveCategory, placePromoted } from "../home-layout/store.ts";
 import { kinds } from "./kinds.ts";
 import {
@@ -13,7 +13,7 @@ import {
   everyRow,
   type Files,
   sampleUuid,
-} from "./sample-pack.ts";
+} from "../../testing/sample-pack/sample-pack.ts";
 
 let rig: Rig;
 beforeAll(async () => {

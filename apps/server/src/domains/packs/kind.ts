@@ -10,6 +10,8 @@ export type Link = {
   owner: string;
   /** The key by which a row may move here from another owner. */
   moves?: string;
+  /** SQL over the stored row `t`: only these rows are replaced; the others stay, also if the pack has the same row. */
+  replaces?: string;
   rows(value: unknown, at: Mapping): Row[];
 };
 

@@ -6,7 +6,7 @@ type Line = { record: string[]; info: { lines: number } };
 
 const needed = ["email", "first_name", "last_name"];
 const flags = ["admin", "hqo_staff", "confirmed", "terms_accepted", "email_accepted", "deactivated"];
-const lists = ["buildings", "roles"];
+const lists = ["buildings", "roles", "tags"];
 
 /** `people.csv` as a source whose value is a list of people; a path's first part is the person's index, its second the column. */
 export function readPeople(file: string, text: string, faults: Faults): SourceFile | undefined {

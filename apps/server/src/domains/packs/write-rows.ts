@@ -49,18 +49,20 @@ function newValue({ untouched }: Kind, column: string): RawBuilder<unknown> {
 /** Replaces the joining rows of the given owners. No row moves here from an owner that belongs to the console. */
 export async function replaceLinks(
   trx: Trx,
-  link: Pick<Link, "table" | "owner" | "moves">,
+  link: Pick<Link, "table" | "owner" | "moves" | "replaces">,
   portfolioUuid: string,
   { owners, rows, console }: { owners: string[]; rows: Row[]; console: string[] },
 ): Promise<void> {
   const owner = sql.raw(link.owner);
   await sql`delete from ${sql.table(link.table)} as t where portfolio_uuid = ${portfolioUuid}
-    and ${owner} in ${uuidsOf(owners)}`.execute(trx);
+    and ${owner} in ${uuidsOf(owners)} and (${sql.raw(link.replaces ?? "true")})`.execute(trx);
   const assignments = Object.keys(rows[0] ?? {}).map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
   const conflict = link.moves
     ? sql`on conflict (${sql.ref(link.moves)}) do update set ${sql.join(assignments)}
         where ${owner} not in ${uuidsOf(console)}`
-    : sql``;
+    : link.replaces
+      ? sql`on conflict do nothing`
+      : sql``;
   await insert(trx, link.table, rows, conflict);
 }
 

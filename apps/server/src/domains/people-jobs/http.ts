@@ -3,6 +3,7 @@ import { mayGive, reachOf } from "@atrium/rules/capabilities.ts";
 import {
   inverseOf,
   isOfRoles,
+  isOfTags,
   mostPeopleOfJob,
   type PeopleAct,
   peopleActs,
@@ -10,6 +11,7 @@ import {
   rowStates,
   undoneForSeconds,
 } from "@atrium/rules/people-jobs.ts";
+import { readTag } from "@atrium/rules/person-tags.ts";
 import { type Grant, isRole, scopeKinds, scopesOfRole } from "@atrium/rules/roles.ts";
 import type { FastifyRequest } from "fastify";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
@@ -21,6 +23,7 @@ import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { byCaller } from "../administration/grant-facts.ts";
+import { tagFault } from "../administration/people.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
 import { matchingPeople } from "../administration/people-store.ts";
 import { buildingsOfPlace, type Place } from "../grants/store.ts";
@@ -36,6 +39,7 @@ type JobHandlers = Pick<
   | `GET ${typeof jobs}/:uuid/results`
   | `POST ${typeof jobs}/switch`
   | `POST ${typeof jobs}/roles`
+  | `POST ${typeof jobs}/tags`
   | `POST ${typeof jobs}/:uuid/again`
   | `POST ${typeof jobs}/:uuid/undo`
 >;
@@ -66,9 +70,9 @@ export function peopleJobHandlers({ clock, limits }: Pick<Services, "clock" | "l
     await limits.take(jobsOfPerson, caller.userUuid);
     const now = clock.now();
     const uuid = (await insertJob(own, { ...job, by: caller.userUuid, now })) ?? refuse("undo_over");
-    const { act, place, undoes, people } = job;
+    const { act, place, tag, undoes, people } = job;
     const where = place ? { role: place.role, scope: place.scope, scope_uuid: place.uuid } : {};
-    const details = { act, people: people.length, ...where, ...(undoes ? { undoes } : {}) };
+    const details = { act, people: people.length, ...where, ...(tag ? { tag } : {}), ...(undoes ? { undoes } : {}) };
     const target = { kind: "people_job", uuid };
     await record(own, { action: "people.job_begun", actor: byCaller(caller), target, details }, { now, request });
     await publish(own.db, "people_jobs", {});
@@ -125,6 +129,13 @@ export function peopleJobHandlers({ clock, limits }: Pick<Services, "clock" | "l
         return begin(own, { caller, request }, { act, place: { role, ...place }, people });
       }),
 
+    "POST /admin/v1/people-jobs/tags": ({ body, caller, request, tenant }) =>
+      inTransaction(tenant, async (own) => {
+        const tag = readTag(body.tag) ?? refuse("validation_failed", [tagFault]);
+        const act = body.give ? "add_tag" : "take_tag";
+        return begin(own, { caller, request }, { act, tag, people: await peopleOf(own, caller, body.whom) });
+      }),
+
     "POST /admin/v1/people-jobs/:uuid/again": ({ caller, params, request, tenant }) =>
       inTransaction(tenant, async (own) => {
         const row = await mustFind(own, caller, params.uuid);
@@ -155,8 +166,9 @@ async function peopleOf(own: Tenant, caller: Caller, whom: Whom): Promise<string
 }
 
 /** The act of a job, to be repeated. */
-function asBefore({ act, role, scope, scope_uuid }: JobRow): Pick<NewJob, "act" | "place"> {
+function asBefore({ act, role, scope, scope_uuid, tag }: JobRow): Pick<NewJob, "act" | "place" | "tag"> {
   const name: PeopleAct = known(peopleActs, act);
+  if (isOfTags(name) && tag !== null) return { act: name, tag };
   if (!isOfRoles(name) || role === null || !isRole(role)) return { act: name };
   return { act: name, place: { role, scope: known(scopeKinds, scope ?? ""), uuid: scope_uuid } };
 }
@@ -171,13 +183,14 @@ function known<Word extends string>(words: readonly Word[], word: string): Word 
 }
 
 function shown(row: JobRow, now: Date): Job {
-  const { uuid, role, scope, place, created_at, finished_at, undoes_uuid, undone_by } = row;
+  const { uuid, role, scope, tag, place, created_at, finished_at, undoes_uuid, undone_by } = row;
   const { waiting, done, unchanged, refused } = row;
   return {
     uuid,
     act: known(peopleActs, row.act),
     role: role !== null && isRole(role) ? role : null,
     scope: scopeKinds.find((one) => one === scope) ?? null,
+    tag,
     place,
     at: created_at.toISOString(),
     by: row.by,

@@ -1,6 +1,14 @@
-import { isWhollyTheirs, mayGive, type Reach, reachesNothing, reachOf } from "@atrium/rules/capabilities.ts";
+import {
+  isWhollyTheirs,
+  mayGive,
+  type Reach,
+  reachesNothing,
+  reachOf,
+  withoutCompanies,
+} from "@atrium/rules/capabilities.ts";
 import {
   isOfRoles,
+  isOfTags,
   keepingAnOwner,
   type PeopleAct,
   peopleActs,
@@ -12,6 +20,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { type Fact, recordAll } from "../../platform/facts/facts.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import { buildingsOfPlace, giveMany, lockOwners, takeMany } from "../grants/store.ts";
+import { addTag, peopleFullOfTags, takeTag } from "../people/tags.ts";
 import { callerFrom } from "../sessions/caller-row.ts";
 import type { Services } from "../sessions/services.ts";
 import { findViewed } from "../sessions/view-as-caller.ts";
@@ -77,12 +86,13 @@ async function doSome({ clock, sessions }: Needed, own: Tenant, job: OpenJob): P
   );
 }
 
-type Act = { name: PeopleAct; role?: RoleInPlace };
+type Act = { name: PeopleAct; role?: RoleInPlace; tag?: string };
 
 /** A newer server may have created a kind of job that this one does not know: it is left for that server. */
-function actOf({ act, role, scope, scope_uuid }: OpenJob): Act {
+function actOf({ act, role, scope, scope_uuid, tag }: OpenJob): Act {
   const name = peopleActs.find((one) => one === act);
   if (!name) throw new Error(`There is no job ${act} for many people.`);
+  if (isOfTags(name)) return { name, tag: tag ?? "" };
   if (!isOfRoles(name)) return { name };
   const kind = scopeKinds.find((one) => one === scope);
   if (!kind || !role || !isRole(role)) throw new Error(`There is no role ${role} in ${scope}.`);
@@ -106,9 +116,10 @@ async function judge(
   const all = (reason: RowRefusal) => new Map(uuids.map((uuid) => [uuid, reason]));
   const actor = await actorOf(own, job);
   if (!actor) return all("permission_missing");
-  const reach = reachOf(actor, act.role ? "grants.give" : "people.change");
-  if (reachesNothing(reach)) return all("permission_missing");
-  const { role } = act;
+  const held = reachOf(actor, act.role ? "grants.give" : "people.change");
+  if (reachesNothing(held)) return all("permission_missing");
+  const reach = act.tag === undefined ? held : withoutCompanies(held);
+  const { role, tag } = act;
   if (role) {
     const buildings = await buildingsOfPlace(own, role);
     if (!buildings) return all("place_not_found");
@@ -120,9 +131,14 @@ async function judge(
   for (const uuid of uuids) {
     const person = people.get(uuid);
     if (!person) refused.set(uuid, "person_not_found");
-    else if (!role && uuid === actor.userUuid) refused.set(uuid, "not_oneself");
-    else if (role ? !reaches(reach, person) : !isWhollyTheirs(actor, reach, person))
-      refused.set(uuid, "beyond_own_grants");
+    else if (role || tag !== undefined) {
+      if (!reaches(reach, person)) refused.set(uuid, "beyond_own_grants");
+    } else if (uuid === actor.userUuid) refused.set(uuid, "not_oneself");
+    else if (!isWhollyTheirs(actor, reach, person)) refused.set(uuid, "beyond_own_grants");
+  }
+  if (act.name === "add_tag") {
+    const may = uuids.filter((uuid) => !refused.has(uuid));
+    for (const uuid of await peopleFullOfTags(own, may, tag ?? "")) refused.set(uuid, "too_many_tags");
   }
   const takesOwners = act.name === "switch_off" || (act.name === "take_role" && role?.role === "owner");
   if (!takesOwners) return refused;
@@ -148,11 +164,12 @@ function reaches({ portfolio, buildings, companies }: Reach, { companyUuid, buil
 /** Carries it out; returns the people whose state changed. */
 async function doAct(
   own: Tenant,
-  { name, role }: Act,
+  { name, role, tag }: Act,
   uuids: readonly string[],
   { by, now }: { by: string; now: Date },
 ): Promise<ReadonlySet<string>> {
   if (uuids.length === 0) return new Set();
+  if (tag !== undefined) return (name === "add_tag" ? addTag : takeTag)(own, uuids, tag);
   if (!role) return switchMany(own, uuids, { deactivated: name === "switch_off", now });
   return name === "give_role" ? giveMany(own, uuids, { role, by, now }) : takeMany(own, uuids, role);
 }
@@ -162,13 +179,19 @@ const actions = {
   switch_on: "person.reactivated",
   give_role: "grant.given",
   take_role: "grant.taken",
+  add_tag: "person.tagged",
+  take_tag: "person.untagged",
 } as const satisfies Record<PeopleAct, Fact["action"]>;
 
-function factOf({ uuid: job, by_uuid }: OpenJob, { name, role }: Act, uuid: string): Fact {
+function factOf({ uuid: job, by_uuid }: OpenJob, { name, role, tag }: Act, uuid: string): Fact {
   return {
     action: actions[name],
     actor: { kind: "user", uuid: by_uuid },
     target: { kind: "user", uuid },
-    details: { ...(role ? { role: role.role, scope: role.scope, scope_uuid: role.uuid } : {}), job },
+    details: {
+      ...(role ? { role: role.role, scope: role.scope, scope_uuid: role.uuid } : {}),
+      ...(tag === undefined ? {} : { tag }),
+      job,
+    },
   };
 }

@@ -10,6 +10,7 @@ import { fullName } from "../people/full-name.ts";
 export type NewJob = {
   act: PeopleAct;
   place?: { role: Role; scope: ScopeKind; uuid: string | null };
+  tag?: string;
   by: string;
   undoes?: string;
   againOf?: string;
@@ -29,6 +30,7 @@ export async function insertJob({ db, portfolioUuid }: Tenant, job: NewJob): Pro
       role: job.place?.role ?? null,
       scope: job.place?.scope ?? null,
       scope_uuid: job.place?.uuid ?? null,
+      tag: job.tag ?? null,
       by_uuid: job.by,
       undoes_uuid: job.undoes ?? null,
       again_of_uuid: job.againOf ?? null,
@@ -69,7 +71,16 @@ export function jobsOf({ db, portfolioUuid }: Tenant, { by, reach }: { by: strin
     )
     .where("job.portfolio_uuid", "=", portfolioUuid)
     .$if(!reach.portfolio, (query) => query.where("job.by_uuid", "=", by))
-    .select(["job.uuid", "job.act", "job.role", "job.scope", "job.scope_uuid", "job.created_at", "job.finished_at"])
+    .select([
+      "job.uuid",
+      "job.act",
+      "job.role",
+      "job.scope",
+      "job.scope_uuid",
+      "job.tag",
+      "job.created_at",
+      "job.finished_at",
+    ])
     .select(["job.undoes_uuid", "undo.uuid as undone_by"])
     .select(({ fn }) => fn.coalesce("w.name", "b.name", "c.name").as("place"))
     .select(fullName("by").as("by"))

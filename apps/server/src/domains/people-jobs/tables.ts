@@ -9,6 +9,7 @@ interface PeopleJobsTable {
   role: string | null;
   scope: string | null;
   scope_uuid: string | null;
+  tag: string | null;
   by_uuid: string;
   undoes_uuid: string | null;
   again_of_uuid: string | null;

@@ -1,3 +1,4 @@
+import { readTag, tagKey } from "@atrium/rules/person-tags.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import { avatarWidth, defaultAvatar } from "./avatars.ts";
 import { kind } from "../packs/kind.ts";
@@ -76,6 +77,21 @@ export const people = kind({
             .flatMap(({ permissions }) => permissions),
         })),
     },
+    {
+      table: "person_tags",
+      owner: "user_uuid",
+      replaces: "from_pack",
+      rows(person, at) {
+        const tags = new Map(
+          person.tags.flatMap((text) => {
+            const tag = readTag(text);
+            if (tag === undefined) at.fault("tags", `"${text}" is no tag`);
+            return tag === undefined ? [] : [[tagKey(tag), tag]];
+          }),
+        );
+        return [...tags].map(([tag_key, tag]) => ({ user_uuid: at.uuid, tag_key, tag, from_pack: true }));
+      },
+    },
   ],
   back(row, at) {
     const buildings = at.joined("user_buildings", "buildings", "building_uuid");
@@ -86,6 +102,7 @@ export const people = kind({
     }));
     return {
       buildings,
+      tags: at.links("person_tags").map(({ tag }) => String(tag)),
       permissions: permissions.filter((one) => one.permissions.length > 0),
       default_building: default_building && buildings.includes(default_building) ? default_building : undefined,
       avatar: at.picture(/^\/files\/([0-9a-f]{64}\.[a-z0-9]+)\//.exec(String(row.avatar_url))?.[1]),

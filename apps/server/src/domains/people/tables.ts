@@ -54,10 +54,20 @@ interface FormerPasswordsTable {
   replaced_at: Instant;
 }
 
+/** A tag of a person (row P6); `tag_key` is its spelling in small letters. */
+interface PersonTagsTable {
+  portfolio_uuid: string;
+  user_uuid: string;
+  tag_key: string;
+  tag: string;
+  from_pack: Generated<boolean>;
+}
+
 declare module "../../platform/database/schema.ts" {
   interface Schema {
     users: UsersTable;
     user_buildings: UserBuildingsTable;
     former_passwords: FormerPasswordsTable;
+    person_tags: PersonTagsTable;
   }
 }

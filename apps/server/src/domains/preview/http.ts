@@ -20,7 +20,7 @@ type PreviewHandlers = Pick<
   Handlers,
   "POST /admin/v1/contents/:uuid/preview-ticket" | "GET /admin/v1/buildings/:id/readers"
 >;
-type Wish = EndpointBody<"POST /admin/v1/contents/:uuid/preview-ticket">;
+type PreviewBody = EndpointBody<"POST /admin/v1/contents/:uuid/preview-ticket">;
 
 /** The person whom the page shows: only name and company. */
 type Shown = { uuid: string; first_name: string; last_name: string; company_uuid: string | null };
@@ -30,9 +30,9 @@ export function previewHandlers({ clock, tokens }: Pick<Services, "clock" | "tok
   /** The reader as whom the item is shown, if the editor chooses one. */
   async function readerOf(
     tenant: Tenant,
-    { caller, buildingUuid, wish }: { caller: Caller; buildingUuid: string; wish: Wish },
+    { caller, buildingUuid, asked }: { caller: Caller; buildingUuid: string; asked: PreviewBody },
   ): Promise<{ as: Previewed["as"]; shown: Shown }> {
-    const { company_uuid: companyUuid, person_uuid: personUuid } = wish;
+    const { company_uuid: companyUuid, person_uuid: personUuid } = asked;
     if (companyUuid !== undefined && personUuid !== undefined)
       refuse("validation_failed", [
         { path: "/person_uuid", code: "one_of", message: "is either a person or a company, and not both" },
@@ -54,7 +54,7 @@ export function previewHandlers({ clock, tokens }: Pick<Services, "clock" | "tok
       const contentUuid = params.uuid.toLowerCase();
       const buildingUuid = (await placeOfItem(tenant, contentUuid)) ?? refuse("content_not_found");
       if (!reach.portfolio && !reach.buildings.has(buildingUuid)) refuse("content_not_found");
-      const { as, shown } = await readerOf(tenant, { caller, buildingUuid, wish: body });
+      const { as, shown } = await readerOf(tenant, { caller, buildingUuid, asked: body });
       const building = await selectBuildings(tenant, wantedLanguages(request)[0])
         .where("buildings.uuid", "=", buildingUuid)
         .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { Api } from "@atrium/contract/client.ts";
 import { type AudienceRule, type Condition, isMeant, traitOf } from "@atrium/rules/audiences.ts";
 import type { Role } from "@atrium/rules/roles.ts";
-import { seededNumbers } from "@atrium/rules/seeded-numbers.ts";
+import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { audiencesOf } from "../../testing/audiences.ts";
@@ -9,6 +9,7 @@ import { type Given, type Running, runningOf } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
+import { addTag } from "../people/tags.ts";
 
 let rig: Rig;
 let house: Running;
@@ -26,6 +27,7 @@ beforeEach(async () => {
 });
 
 const system = () => rig.services.database.system;
+const tenant = () => rig.services.database.tenant(house.portfolio_uuid);
 const made = (rule: AudienceRule, building: string | null = null) => world.made(owner, rule, building);
 
 /** Defines a gate that is on in one building, one with a rule by building, one that is off everywhere, and a flag that is not a gate. */
@@ -68,6 +70,7 @@ test(
     const some = <T>(all: readonly T[]) => all.filter(() => numbers(3) === 0);
     const [tower, annex, acme] = [house.tower, house.annex, house.acme];
     const roleNames = ["Host", "Fire warden", "50%_off"];
+    const tagNames = ["Fire warden", "Press", "100%_é"];
     const grantNames: Role[] = ["owner", "front_desk", "community_manager"];
 
     const flagKeys = ["kiosk", "account-history", "header-logo", "visitors"];
@@ -90,12 +93,15 @@ test(
       });
       const roles = some(roleNames);
       await system().updateTable("users").set({ roles }).where("uuid", "=", its.uuid).execute();
+      const tags = some(tagNames);
+      for (const tag of tags) await addTag(tenant(), [its.uuid], one(tag, tag.toUpperCase()));
       const flags = await flagsOn(its.api, buildings);
       const traits = new Set([
         ...flagKeys.filter((key) => flags.has(key)).map((key) => traitOf("flags", key)),
         ...buildings.map((uuid) => traitOf("buildings", uuid)),
         ...(isOfAcme ? [traitOf("companies", acme)] : []),
         ...roles.map((name) => traitOf("roles", name)),
+        ...tags.map((tag) => traitOf("tags", tag)),
         ...grants.map(({ role }) => traitOf("grants", role)),
         ...(admin ? [traitOf("grants", "owner")] : []),
       ]);
@@ -113,6 +119,7 @@ test(
         { companies: [acme] },
         { roles: several(roleNames) },
         { flags: several(flagKeys) },
+        { tags: several([...tagNames, "pRESS"]) },
         { grants: several(grantNames) },
       ),
     });
@@ -230,6 +237,38 @@ test("P6 P7 an event's manager can add only people of its audience to its guest 
     owner("PUT /admin/v1/events/:uuid/guests/:userUuid", { params: { uuid, userUuid }, body: { coming: true } });
   expect(await refusalOf(put(other.uuid))).toBe("person_not_found");
   expect((await put(invited.uuid)).data.guest).toMatchObject({ uuid: invited.uuid, answer: "yes" });
+});
+
+test("P6 a person who gets a tag sees what is for it within a second, and loses it with the tag", async () => {
+  const audience = await made({ match: "all", conditions: [{ tags: ["Fire Warden"] }] });
+  const uuid = await world.item(audience);
+  const { api, uuid: userUuid } = await house.somebody({});
+  const set = async (has: boolean) => {
+    await owner("PUT /admin/v1/people/:uuid/tag", { params: { uuid: userUuid }, body: { tag: "fire warden", has } });
+    rig.clock.advance(2);
+  };
+  expect(await world.sees(api, uuid)).toBe(false);
+  await set(true);
+  expect(await world.sees(api, uuid)).toBe(true);
+  const explained = await owner("GET /admin/v1/people/:uuid/sees", { params: { uuid: userUuid }, query: {} });
+  const why = explained.data.contents.find((one) => one.uuid === uuid);
+  expect(why).toMatchObject({ seen: "lists", audience: { uuid: audience } });
+  await set(false);
+  expect(await world.sees(api, uuid)).toBe(false);
+  const others = await owner("GET /admin/v1/people/:uuid/sees", { params: { uuid: userUuid }, query: {} });
+  expect(others.data.contents.find((one) => one.uuid === uuid)).toMatchObject({ seen: "no" });
+});
+
+test("P6 who writes audiences is offered the tags of the people in their own buildings", async () => {
+  const far = await house.somebody({ buildings: [house.annex] });
+  const near = await house.somebody({});
+  await addTag(tenant(), [far.uuid], "Only far away");
+  await addTag(tenant(), [near.uuid], "Nearby");
+  const { api } = await house.somebody({ grants: [{ role: "community_manager", building_uuid: house.tower }] });
+  const { tags } = (await api("GET /admin/v1/audience-tags", {})).data;
+  expect(tags).toContain("Nearby");
+  expect(tags).not.toContain("Only far away");
+  expect(await refusalOf(api("GET /admin/v1/people-tags", {}))).toBe("permission_missing");
 });
 
 test("P6 a change of a rule is read by who sees it within a second", async () => {

@@ -6,7 +6,7 @@ import { audiencesOf } from "../../testing/audiences.ts";
 import { type Running, runningOf } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import { lockIsAwaited } from "../../testing/somebody-waits.ts";
+import { lockIsAwaited } from "../../testing/lock-waits.ts";
 import { holdAudienceFor } from "../audiences/store.ts";
 
 let rig: Rig;

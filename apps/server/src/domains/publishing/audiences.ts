@@ -21,6 +21,7 @@ import { type InputFault, refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import { byCaller } from "../administration/grant-facts.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
+import { tagsWithin } from "../administration/people-store.ts";
 import { mustBeCurrent, versionOf } from "../administration/versions.ts";
 import { countMeant } from "../audiences/audience-sql.ts";
 import {
@@ -162,6 +163,8 @@ export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "co
       const { page, next } = paged(rows, limit, ({ sort_name, uuid }) => [sort_name, uuid]);
       return { data: { people: page.map(personOf), next } };
     },
+
+    "GET /admin/v1/audience-tags": async ({ reach, tenant }) => ({ data: { tags: await tagsWithin(tenant, reach) } }),
 
     async "POST /admin/v1/audience-counts"({ body, reach, tenant }) {
       const buildingUuid = body.building_uuid?.toLowerCase();

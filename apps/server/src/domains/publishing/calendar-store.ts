@@ -32,7 +32,7 @@ export type Happening = {
 
 type Query = NonNullable<EndpointQuery<"GET /admin/v1/contents/calendar">>;
 /** `lang`: the language of titles, where an item has it. */
-type Wish = Pick<Query, "building_uuid" | "types"> & { days: readonly string[]; lang: string | undefined };
+type CalendarFilter = Pick<Query, "building_uuid" | "types"> & { days: readonly string[]; lang: string | undefined };
 type Page = { after: string[] | undefined; limit: number };
 
 /** A calendar day in a time zone: its beginning and its end. */
@@ -45,9 +45,9 @@ type ZoneDay = { zone: string; day: string; begins: Date; ends: Date };
 export async function listHappenings(
   tenant: Tenant,
   reach: Reach,
-  { wish, page, now }: { wish: Wish; page: Page; now: Date },
+  { filter, page, now }: { filter: CalendarFilter; page: Page; now: Date },
 ): Promise<Happening[]> {
-  const zoneDays = daysOf(await zonesOf(tenant), wish.days);
+  const zoneDays = daysOf(await zonesOf(tenant), filter.days);
   if (zoneDays.length === 0) return [];
   const { after, limit } = page;
   const part =
@@ -62,8 +62,8 @@ export async function listHappenings(
     house as (
       select b.uuid, b.name, b.timezone from buildings b where b.portfolio_uuid = ${tenant.portfolioUuid}
         and ${reach.portfolio ? sql`true` : isAnyOf("b.uuid", reach.buildings)}
-        and ${wish.building_uuid === undefined ? sql`true` : sql`b.uuid = ${wish.building_uuid}`}),
-    happening as (${ofPublished(tenant, zoneDays, wish, now)} union all ${ofDrafts(tenant, wish)}),
+        and ${filter.building_uuid === undefined ? sql`true` : sql`b.uuid = ${filter.building_uuid}`}),
+    happening as (${ofPublished(tenant, zoneDays, filter, now)} union all ${ofDrafts(tenant, filter)}),
     counted as (
       select *, count(*) over (partition by day)::int as total,
         row_number() over (partition by day order by key, uuid, what) as place
@@ -85,13 +85,13 @@ const daysOf = (zones: readonly string[], days: readonly string[]): ZoneDay[] =>
     return days.map((day, at) => ({ zone, day, begins: begins[at] as Date, ends: begins[at + 1] as Date }));
   });
 
-const kindsOf = ({ types }: Wish): RawBuilder<unknown> =>
+const kindsOf = ({ types }: CalendarFilter): RawBuilder<unknown> =>
   types === undefined ? sql`true` : sql`t.type = any(${types.split(",")}::text[])`;
 
 function ofPublished(
   { portfolioUuid }: Tenant,
   zoneDays: readonly ZoneDay[],
-  wish: Wish,
+  filter: CalendarFilter,
   now: Date,
 ): RawBuilder<unknown> {
   // First finds the rows of the whole period by its indexes, then assigns them to days.
@@ -101,7 +101,7 @@ function ofPublished(
     (name) => sql`(t.${sql.ref(name)} >= ${first}::timestamptz and t.${sql.ref(name)} < ${last}::timestamptz)`,
   );
   return sql`
-    select t.uuid, t.type, ${titleOfItem(wish.lang)} as title,
+    select t.uuid, t.type, ${titleOfItem(filter.lang)} as title,
       house.uuid as building_uuid, house.name as building_name, house.timezone,
       case when t.unpublished_at <= ${now}::timestamptz or t.end_at < ${now}::timestamptz then 'ended'
         when t.published_at > ${now}::timestamptz then 'scheduled' else 'published' end as state,
@@ -114,7 +114,7 @@ function ofPublished(
     cross join lateral (values ('published', t.published_at), ('begins', t.start_at), ('ends', t.end_at),
       ('leaves', t.unpublished_at)) as m (what, at)
     join zone_day z on z.zone = house.timezone and m.at >= z.begins and m.at < z.ends
-    where t.portfolio_uuid = ${portfolioUuid} and (${sql.join(within, sql` or `)}) and ${kindsOf(wish)}
+    where t.portfolio_uuid = ${portfolioUuid} and (${sql.join(within, sql` or `)}) and ${kindsOf(filter)}
       and not (m.what = 'ends' and t.start_at is not null and t.start_at >= z.begins)
       and ${isNotArchived(sql`t.uuid`)}`;
 }
@@ -124,9 +124,9 @@ const hasTime = "^\\d{4}-\\d\\d-\\d\\d[ T]([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\
 const utcText = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-function ofDrafts({ portfolioUuid }: Tenant, wish: Wish): RawBuilder<unknown> {
+function ofDrafts({ portfolioUuid }: Tenant, filter: CalendarFilter): RawBuilder<unknown> {
   return sql`
-    select t.content_uuid as uuid, t.type, ${titleOfDraft("t", wish.lang)} as title, house.uuid as building_uuid, house.name as building_name, house.timezone,
+    select t.content_uuid as uuid, t.type, ${titleOfDraft("t", filter.lang)} as title, house.uuid as building_uuid, house.name as building_name, house.timezone,
       'draft' as state, true as has_draft, m.what, null::timestamptz as at, null::timestamptz as until,
       m.wall, case when m.what = 'begins' then t.fields ->> 'end_at' end as wall_until, z.day,
       '1' || m.wall collate "C" as key
@@ -136,7 +136,7 @@ function ofDrafts({ portfolioUuid }: Tenant, wish: Wish): RawBuilder<unknown> {
     join zone_day z on z.zone = house.timezone and case when m.wall like '%Z'
       then m.wall collate "C" >= ${utcText("z.begins")} and m.wall collate "C" < ${utcText("z.ends")}
       else left(m.wall, 10) = z.day end
-    where t.portfolio_uuid = ${portfolioUuid} and m.wall ~ ${hasTime} and ${kindsOf(wish)}
+    where t.portfolio_uuid = ${portfolioUuid} and m.wall ~ ${hasTime} and ${kindsOf(filter)}
       and not (m.what = 'ends' and left(coalesce(t.fields ->> 'start_at', ''), 10) = left(m.wall, 10))
       and not exists (select from contents c
         where c.portfolio_uuid = t.portfolio_uuid and c.uuid = t.content_uuid)

@@ -29,9 +29,9 @@ export function calendarHandlers({
       const isOneDay = days.length === 1;
       if (page.after && !isOneDay) refuseField("after", "goes on one day alone");
       const lang = wantedLanguages(request)[0];
-      const wish = { days, lang, ...(building_uuid ? { building_uuid } : {}), ...(types ? { types } : {}) };
+      const filter = { days, lang, ...(building_uuid ? { building_uuid } : {}), ...(types ? { types } : {}) };
       const rows = await listHappenings(tenant, reach, {
-        wish,
+        filter,
         // For a single day one more is read, which shows whether there are more.
         page: { ...page, limit: isOneDay && !page.after ? page.limit + 1 : page.limit },
         now: clock.now(),

@@ -53,7 +53,7 @@ export function publishingHandlers({
   async function show(tenant: Tenant, reach: Reach, uuid: string): Promise<Written> {
     const { item, place } = await mustFind(tenant, reach, uuid);
     const page = { after: undefined, limit: 1 };
-    const [listed] = await listItems(tenant, reach, { wish: { uuid }, page, lang: undefined, now: clock.now() });
+    const [listed] = await listItems(tenant, reach, { filter: { uuid }, page, lang: undefined, now: clock.now() });
     if (!listed) return refuse("content_not_found");
     const fields = writtenFieldsOf(item, firstLanguageOf(place));
     return { data: { content: { ...rowOf(listed), version: versionOf(item), fields } } };
@@ -89,9 +89,9 @@ export function publishingHandlers({
     ...uploadHandlers({ files, limits }),
 
     async "GET /admin/v1/contents"({ query, reach, request, tenant }) {
-      const { after, limit, ...wish } = { ...query, ...pageOf(query, ["uuid"]) };
+      const { after, limit, ...filter } = { ...query, ...pageOf(query, ["uuid"]) };
       const lang = wantedLanguages(request)[0];
-      const rows = await listItems(tenant, reach, { wish, page: { after, limit }, lang, now: clock.now() });
+      const rows = await listItems(tenant, reach, { filter, page: { after, limit }, lang, now: clock.now() });
       const { page, next } = paged(rows, limit, ({ uuid }) => [uuid]);
       return { data: { contents: page.map(rowOf), next } };
     },
@@ -125,7 +125,7 @@ export function publishingHandlers({
         if (versionOf(item) !== body.version) refuse("draft_changed");
         const now = clock.now();
         const kept = await keepFirstVersion(own, { item, place, now });
-        await publishItem(own, files, { item: kept, place, wish: body, by: caller.userUuid, now, request });
+        await publishItem(own, files, { item: kept, place, schedule: body, by: caller.userUuid, now, request });
       }),
 
     "POST /admin/v1/contents/:uuid/unpublish": ({ caller, params, reach, request, tenant }) =>

@@ -27,19 +27,19 @@ export type ListedItem = {
   changed_by: string | null;
 };
 
-type Wish = Omit<NonNullable<EndpointQuery<"GET /admin/v1/contents">>, "after" | "limit"> & { uuid?: string };
+type ContentsFilter = Omit<NonNullable<EndpointQuery<"GET /admin/v1/contents">>, "after" | "limit"> & { uuid?: string };
 type Page = { after: string[] | undefined; limit: number };
 
 /** A page of items, newest first, and one more if there is one. Titles are in the reader's language if the item has it. */
 export async function listItems(
   tenant: Tenant,
   reach: Reach,
-  { wish, page, lang, now }: { wish: Wish; page: Page; lang: string | undefined; now: Date },
+  { filter, page, lang, now }: { filter: ContentsFilter; page: Page; lang: string | undefined; now: Date },
 ): Promise<ListedItem[]> {
   const { limit } = page;
   // Published items and pure drafts are each read in their own order, and only as far as the page needs.
   const parts = [publishedItems(tenant, lang, now), draftsAlone(tenant, lang)].map(
-    (items) => sql`(select * from (${items}) as item where ${sql.join(conditions(reach, wish, page), sql` and `)}
+    (items) => sql`(select * from (${items}) as item where ${sql.join(conditions(reach, filter, page), sql` and `)}
       order by uuid desc limit ${limit + 1})`,
   );
   const found = await sql<ListedItem>`
@@ -51,8 +51,8 @@ export async function listItems(
   return found.rows;
 }
 
-function conditions(reach: Reach, wish: Wish, { after }: Page): RawBuilder<SqlBool>[] {
-  const { uuid, search, type, building_uuid, state } = wish;
+function conditions(reach: Reach, filter: ContentsFilter, { after }: Page): RawBuilder<SqlBool>[] {
+  const { uuid, search, type, building_uuid, state } = filter;
   return [
     reach.portfolio ? sql`true` : isAnyOf("item.building_uuid", reach.buildings),
     ...(after === undefined ? [] : [sql<SqlBool>`item.uuid < ${after[0]}::uuid`]),

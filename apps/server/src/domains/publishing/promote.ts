@@ -6,13 +6,13 @@ import { lockItem, readItem, versionOf, writeDraft } from "./item-store.ts";
 import { keepFirstVersion } from "./publish.ts";
 import { writeVersion } from "./version-store.ts";
 
-type Wish = { uuid: string; promoted: boolean; place: WritingPlace; by: string; now: Date };
+type Promotion = { uuid: string; promoted: boolean; place: WritingPlace; by: string; now: Date };
 
 /**
  * Promotes a published item on the home of its building, or ends that. It is a state in the item's history like any other, and is also written into
  * an existing draft, so that publishing the draft does not undo it.
  */
-export async function promoteItem(own: Tenant, { uuid, promoted, place, by, now }: Wish): Promise<void> {
+export async function promoteItem(own: Tenant, { uuid, promoted, place, by, now }: Promotion): Promise<void> {
   await lockItem(own, uuid);
   const found = (await readItem(own, uuid)) ?? refuse("item_not_found");
   const item = await keepFirstVersion(own, { item: found, place, now });

@@ -38,21 +38,28 @@ export async function keepFirstVersion(
   return { ...item, lastNumber: 0 };
 }
 
-type Wish = Pick<EndpointBody<"POST /admin/v1/contents/:uuid/publish">, "from" | "until">;
-type Publishing = { item: StoredItem; place: WritingPlace; wish: Wish; by: string; now: Date; request: FastifyRequest };
+type Schedule = Pick<EndpointBody<"POST /admin/v1/contents/:uuid/publish">, "from" | "until">;
+type Publishing = {
+  item: StoredItem;
+  place: WritingPlace;
+  schedule: Schedule;
+  by: string;
+  now: Date;
+  request: FastifyRequest;
+};
 
 /** Publishes the draft, or refuses with each invalid field. In the transaction of the given tenant. */
 export async function publishItem(
   own: Tenant,
   files: Pick<FileStore, "read">,
-  { item, place, wish, by, now, request }: Publishing,
+  { item, place, schedule, by, now, request }: Publishing,
 ): Promise<void> {
   const ground = groundOf(place, now);
   const fields = tidied(writtenFieldsOf(item, ground.firstLanguage));
   const taken = { places: item.content?.attendants_taken ?? 0, claims: item.content?.claims_taken ?? 0 };
   const faults = await publishFaults(own, files, { fields, ground, taken });
   if (faults.length > 0) refuse("validation_failed", faults);
-  const { publishedAt, unpublishedAt } = scheduleOf(item.content, wish, ground);
+  const { publishedAt, unpublishedAt } = scheduleOf(item.content, schedule, ground);
   if (unpublishedAt && unpublishedAt <= (publishedAt ?? now))
     refuse("validation_failed", [{ path: "/until", code: "order", message: "must be after the time of publishing" }]);
 
@@ -88,7 +95,7 @@ export async function publishItem(
 }
 
 /** From when and until when an item is shown. A time that is not given stays; an item that was withdrawn or never had a time is shown from now on. */
-function scheduleOf(content: ContentRow | undefined, { from, until }: Wish, { now, timeZone }: Ground) {
+function scheduleOf(content: ContentRow | undefined, { from, until }: Schedule, { now, timeZone }: Ground) {
   const isGone = content !== undefined && content.unpublished_at !== null && content.unpublished_at <= now;
   const kept = content && !isGone ? content : { published_at: now, unpublished_at: null };
   const time = (text: string) => resolveTime(text, { now, timeZone });

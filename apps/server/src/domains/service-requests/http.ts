@@ -8,7 +8,7 @@ import { record } from "../../platform/facts/facts.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { onceAsked } from "../../platform/http/once-asked.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { type InputFault, Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { isAsked } from "./letters.ts";
@@ -74,7 +74,7 @@ export function serviceRequestHandlers(services: Services): RequestHandlers {
       const whose = whoseOf(params, caller);
       const [lang] = wantedLanguages(request);
       const { userUuid } = caller;
-      const once = await onceAsked<Created>({ tenant, userUuid, clock, request, endpoint: createKey });
+      const once = await oncePerKey<Created>({ tenant, userUuid, clock, request, endpoint: createKey });
       if (once.before) return once.before;
       const wanted = await readNew(tenant, whose.buildingUuid, body);
       const whoAsks = `${tenant.portfolioUuid} ${userUuid}`;

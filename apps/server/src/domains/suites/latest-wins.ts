@@ -5,7 +5,7 @@ const leastMs = 500;
 
 /** Sends one command; `until` is its deadline, on the clock of `performance.now()`. */
 type Work = (until: number) => Promise<HeardState>;
-type Wish = { control: SuiteCommand["control"]; until: number; work: Work; done: PromiseWithResolvers<HeardState> };
+type Setting = { control: SuiteCommand["control"]; until: number; work: Work; done: PromiseWithResolvers<HeardState> };
 
 /**
  * Sends one command at a time per suite. Of several that wait for the same control, the last one wins: the earlier ones are never sent, and their
@@ -13,20 +13,20 @@ type Wish = { control: SuiteCommand["control"]; until: number; work: Work; done:
  */
 export class LatestWins {
   #busy = new Set<string>();
-  #waiting = new Map<string, Wish[]>();
+  #waiting = new Map<string, Setting[]>();
 
   take(suite: string, { control }: SuiteCommand, work: Work): Promise<HeardState> {
     const until = performance.now() + patience.ms;
     const queue = this.#waiting.get(suite) ?? [];
-    const before = queue.find((wish) => wish.control === control);
-    const wish = before ?? { control, until, work, done: Promise.withResolvers<HeardState>() };
+    const before = queue.find((setting) => setting.control === control);
+    const setting = before ?? { control, until, work, done: Promise.withResolvers<HeardState>() };
     if (before) Object.assign(before, { until, work });
-    else queue.push(wish);
+    else queue.push(setting);
     this.#waiting.set(suite, queue);
     // Each caller has a promise of their own.
-    wish.done.promise.catch(() => undefined);
+    setting.done.promise.catch(() => undefined);
     if (!this.#busy.has(suite)) void this.#run(suite);
-    return inTime(wish.done.promise, until);
+    return inTime(setting.done.promise, until);
   }
 
   async #run(suite: string): Promise<void> {

@@ -197,8 +197,8 @@ export function messageOf(
   { control, value }: SuiteCommand,
   expires_at: string,
 ): string {
-  const wish = control === "lighting" ? { lighting: value } : { requested_temp: value, temp_unit: unit };
-  return JSON.stringify({ id: randomUUID(), ...wish, expires_at });
+  const setting = control === "lighting" ? { lighting: value } : { requested_temp: value, temp_unit: unit };
+  return JSON.stringify({ id: randomUUID(), ...setting, expires_at });
 }
 
 /** Destroys the socket: after an ordinary close the system would still send what is buffered. */

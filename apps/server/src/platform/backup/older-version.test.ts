@@ -41,4 +41,4 @@ test("X4 13 a backup of an older version is restored completely, and this versio
     const begun = "session.begun";
     expect(facts.map(({ action }) => action)).toEqual(["pack.imported", "pack.imported", begun, begun, begun, begun]);
   });
-});
+}, 180_000);

@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 import { OperatorMistake } from "../config/operator-mistake.ts";
 
 /** What an operator exports: the rows of a portfolio from one time (inclusive) to another (exclusive). */
-export type ExportWish = {
+export type ExportRange = {
   /** A portfolio's key. */
   portfolio: string;
   /** `2026-11-01` or `2026-11-01T09:30Z`, in UTC. */
@@ -17,7 +17,7 @@ const moment = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/;
 /** How many rows are in memory at once, whatever the size of the export. */
 const rowsAtOnce = 1_000;
 
-export function readRange({ from, until }: Pick<ExportWish, "from" | "until">): { from: Date; until: Date } {
+export function readRange({ from, until }: Pick<ExportRange, "from" | "until">): { from: Date; until: Date } {
   const range = { from: readMoment(from), until: readMoment(until) };
   if (range.until <= range.from) throw new OperatorMistake(`${from} is not before ${until}.`);
   return range;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { record, wholeInstallation } from "./facts.ts";
 import type { Clock } from "../clock/clock.ts";
 import type { Database } from "../database/database.ts";
-import { type ExportWish, portfolioNamed, readRange, type WriteLines, writeRows } from "../database/export.ts";
+import { type ExportRange, portfolioNamed, readRange, type WriteLines, writeRows } from "../database/export.ts";
 
 /** The word in place of a portfolio's key for entries that concern the whole installation. */
 const installation = "installation";
@@ -14,11 +14,11 @@ const installation = "installation";
 export async function exportAudit(
   { system }: Pick<Database, "system">,
   clock: Clock,
-  wish: ExportWish & { write: WriteLines },
+  range: ExportRange & { write: WriteLines },
 ): Promise<number> {
-  const { from, until } = readRange(wish);
+  const { from, until } = readRange(range);
   const portfolioUuid =
-    wish.portfolio === installation ? wholeInstallation : await portfolioNamed(system, wish.portfolio);
+    range.portfolio === installation ? wholeInstallation : await portfolioNamed(system, range.portfolio);
   const read = system
     .selectFrom("facts")
     .selectAll()
@@ -28,7 +28,7 @@ export async function exportAudit(
     .orderBy("at")
     .orderBy("uuid");
   const count = await writeRows(
-    wish.write,
+    range.write,
     (after: Awaited<ReturnType<typeof read.execute>>[number] | undefined, atOnce) =>
       read
         .limit(atOnce)
@@ -38,7 +38,7 @@ export async function exportAudit(
         .execute(),
     (row) => row,
   );
-  const details = { from: wish.from, until: wish.until, count };
+  const details = { from: range.from, until: range.until, count };
   const own = { portfolioUuid, db: system };
   await record(own, { action: "audit.exported", actor: { kind: "operator" }, details }, { now: clock.now() });
   return count;

@@ -32,9 +32,15 @@ const kinds = {
   "person.reactivated": {
     means: "A manager switched a person on again; `job` names the job for many people, if it was one.",
   },
+  "person.tagged": {
+    means: "A person was given the tag `tag`; `job` names the job for many people, if it was one.",
+  },
+  "person.untagged": {
+    means: "The tag `tag` was taken from a person; `job` names the job for many people, if it was one.",
+  },
   "people.job_begun": {
     means:
-      "A job for many people was started; `act` says which, `people` for how many, `role`, `scope` and `scope_uuid` which role where, `undoes` which job it undoes.",
+      "A job for many people was started; `act` says which, `people` for how many, `role`, `scope` and `scope_uuid` which role where, `tag` which tag, `undoes` which job it undoes.",
   },
   "people.imported": { means: "People were imported from a file; `created` says how many." },
   "people.import_undone": { means: "An import of people was undone; `removed` and `kept` say how many people." },

@@ -7,7 +7,7 @@ import { drawIcon, type PictureFormat, scale } from "./picture-drawing.ts";
 /** How many pictures are drawn at once for waiting visitors, so that a first visit does not starve other requests of the processor. */
 const atOnce = 2;
 /** The most pictures that are queued for careful drawing. The queue is in memory only: the next request queues a picture again. */
-const mostWishes = 10_000;
+const mostRequests = 10_000;
 
 /** The URL of a stored picture in one width; the portal derives the other widths from it. */
 export function pictureUrl(name: string | null | undefined, width = 648): string | null {
@@ -43,8 +43,8 @@ export type Pictures = {
 export function pictures(files: FileStore, background: BackgroundPictures = backgroundPictures()): Pictures {
   const slots = new Slots(atOnce);
   const underWay = new Map<string, Promise<Uint8Array | null>>();
-  const wishes = new Map<string, { name: string; width: number }>();
-  let wished = Promise.withResolvers<void>();
+  const requests = new Map<string, { name: string; width: number }>();
+  let arrived = Promise.withResolvers<void>();
   let drawn = 0;
 
   /** Concurrent requests for the same form share one drawing. An existing form is returned from the store. */
@@ -92,17 +92,17 @@ export function pictures(files: FileStore, background: BackgroundPictures = back
     });
   }
 
-  function wish(name: string, width: number): void {
-    if (wishes.size >= mostWishes) return;
-    wishes.set(`${name}/${width}`, { name, width });
-    wished.resolve();
+  function request(name: string, width: number): void {
+    if (requests.size >= mostRequests) return;
+    requests.set(`${name}/${width}`, { name, width });
+    arrived.resolve();
   }
 
   /** Whether there was one. */
   async function grantOne(): Promise<boolean> {
-    const [key, next] = wishes.entries().next().value ?? [];
+    const [key, next] = requests.entries().next().value ?? [];
     if (key === undefined || !next) return false;
-    wishes.delete(key);
+    requests.delete(key);
     await careful(next.name, next.width);
     return true;
   }
@@ -113,7 +113,7 @@ export function pictures(files: FileStore, background: BackgroundPictures = back
       if (takes.avif && made?.length) return { bytes: made, format: "avif", final: true };
       const bytes = await once(name, `${width}.webp`, quickly(width));
       if (!bytes) return null;
-      if (made === null) wish(name, width);
+      if (made === null) request(name, width);
       return { bytes, format: "webp", final: made !== null };
     },
     icon(name, size, ground) {
@@ -144,11 +144,11 @@ export function pictures(files: FileStore, background: BackgroundPictures = back
     },
     async encodeRequested(signal) {
       signal.addEventListener("abort", background.end, { once: true });
-      signal.addEventListener("abort", () => wished.resolve(), { once: true });
+      signal.addEventListener("abort", () => arrived.resolve(), { once: true });
       while (!signal.aborted) {
         if (await grantOne()) continue;
-        wished = Promise.withResolvers();
-        await wished.promise;
+        arrived = Promise.withResolvers();
+        await arrived.promise;
       }
     },
   };

@@ -1,4 +1,4 @@
-import { isPictureWidth } from "@atrium/rules/pictures.ts";
+import { pictureKindOf } from "@atrium/rules/pictures.ts";
 import type { FastifyInstance } from "fastify";
 import { refuse } from "../http/refusal.ts";
 import type { Pictures } from "./pictures.ts";
@@ -15,7 +15,7 @@ export function mountPictures(app: FastifyInstance, { pictures }: { pictures: Pi
   app.get<{ Params: { name: string; width: string } }>("/files/:name/:width", async ({ params, headers }, reply) => {
     const width = Number(/^(\d+)\.webp$/.exec(params.width)?.[1] ?? 0);
     const takes = { avif: takesAvif(headers.accept) };
-    const form = isPictureWidth(width) ? await pictures.variant(params.name, width, takes) : null;
+    const form = pictureKindOf(width) ? await pictures.variant(params.name, width, takes) : null;
     if (!form) return refuse("not_found");
     return reply
       .header("cache-control", form.final ? forEver : meanwhile)

@@ -32,7 +32,7 @@ async function deliver(port: number, { scheme = "smtp", connectMs = 10_000 } = {
 }
 
 /** A mail server that treats each mail as told: accept it, refuse it with a status, or close the connection after the whole mail. */
-async function mailServer(...wishes: ("take" | "cut" | number)[]) {
+async function mailServer(...answers: ("take" | "cut" | number)[]) {
   const received: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
@@ -41,10 +41,10 @@ async function mailServer(...wishes: ("take" | "cut" | number)[]) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        const wish = wishes.shift() ?? "take";
-        if (typeof wish === "number") return done(Object.assign(new Error("no"), { responseCode: wish }));
+        const answer = answers.shift() ?? "take";
+        if (typeof answer === "number") return done(Object.assign(new Error("no"), { responseCode: answer }));
         received.push(Buffer.concat(chunks).toString());
-        if (wish === "take") return done();
+        if (answer === "take") return done();
         const { connection } = session as unknown as { connection?: { _socket: Socket } };
         if (connection) connection._socket.destroy();
         else

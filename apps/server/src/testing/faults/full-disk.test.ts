@@ -3,12 +3,12 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
-import { startServer } from "../real-server.ts";
+import { shortLived, startServer } from "../real-server.ts";
 import { openDatabase } from "../../platform/database/database.ts";
 import { openPglite } from "../../platform/database/pglite-backend.ts";
 import { onePixel } from "../hostile/one-pixel.ts";
 import { brokenInvariants } from "../invariants.ts";
-import { ownInstallation } from "../own-installation.ts";
+import { ownInstallation, startedFolder } from "../own-installation.ts";
 import { testPassword } from "../global-setup.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { samplePdf } from "../sample-files.ts";
@@ -124,13 +124,17 @@ describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
       "11 ends it for good instead of blocking its process, with statements %s; it starts only when there is space, and then has every acknowledged write",
       async (_, how) => {
         const disk = smallDisk(160);
-        const folder = join(disk.folder, "database");
-        const child = spawn(process.execPath, ["--input-type=module", "-e", writesUntilFull(folder, how)], {
-          stdio: ["pipe", "pipe", "inherit"],
-          cwd: import.meta.dirname,
-          timeout: 150_000,
-          killSignal: "SIGKILL",
-        });
+        const folder = join(await startedFolder(disk.folder), "database");
+        const child = spawn(
+          process.execPath,
+          [...shortLived, "--input-type=module", "-e", writesUntilFull(folder, how)],
+          {
+            stdio: ["pipe", "pipe", "inherit"],
+            cwd: import.meta.dirname,
+            timeout: 150_000,
+            killSignal: "SIGKILL",
+          },
+        );
         const lines: unknown[] = [];
         let rest = "";
         child.stdout.setEncoding("utf8").on("data", (text: string) => {

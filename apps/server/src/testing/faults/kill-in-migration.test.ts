@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startServer } from "../real-server.ts";
+import { shortLived, startServer } from "../real-server.ts";
 import { readShapes, sumOf, type TableShape, type TableSum } from "../../platform/backup/tables.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { migrationsDone } from "../../platform/database/migrate.ts";
@@ -86,7 +86,7 @@ const startAndDie = (place: Place, apart: boolean) => `
 
 /** The signal that ended it; undefined if it finished. */
 async function dieAt(place: Place, { environment }: OwnInstallation, { apart = false } = {}): Promise<string | null> {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", startAndDie(place, apart)], {
+  const child = spawn(process.execPath, [...shortLived, "--input-type=module", "-e", startAndDie(place, apart)], {
     cwd: import.meta.dirname,
     env: { ...process.env, NODE_ENV: "production", LOG_LEVEL: "silent", ...environment },
     stdio: ["ignore", "ignore", apart ? "ignore" : "inherit"],

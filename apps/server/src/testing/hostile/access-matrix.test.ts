@@ -230,14 +230,14 @@ test("22 no export of one portfolio contains anything of another: audit log and 
   const seen: string[] = [];
   for (const portfolio of portfolios) {
     let lines = "";
-    const wish = {
+    const range = {
       portfolio,
       from: "2020-01-01",
       until: "2099-01-01",
       write: async (text: string) => void (lines += text),
     };
-    expect(await exportAudit(database, rig.clock, wish)).toBeGreaterThan(5);
-    expect(await exportEvents(database, rig.clock, wish)).toBeGreaterThan(0);
+    expect(await exportAudit(database, rig.clock, range)).toBeGreaterThan(5);
+    expect(await exportEvents(database, rig.clock, range)).toBeGreaterThan(0);
     // The items in analytics events are what the caller sent: the calls above also named another portfolio's post.
     const told = lines.split("\n").map((line) => line.replace(/"properties":\{"content_uuid":"[^"]*"\}/, ""));
     seen.push(...canaries[portfolio].flatMap((canary) => told.filter((line) => line.includes(canary))));

@@ -6,7 +6,7 @@ import { facilityCalls } from "./facility-calls.ts";
 import type { Ids } from "./ids.ts";
 import { onePixel } from "./one-pixel.ts";
 import { peopleCalls } from "./people-calls.ts";
-import { nextWish, oneWish } from "./slots.ts";
+import { nextTime, oneTime } from "./slots.ts";
 
 const inBuilding = ({ building }: Ids) => ({ uuid: building });
 const ofBooking = ({ building, booking }: Ids) => ({ uuid: building, bookingUuid: booking });
@@ -36,7 +36,7 @@ export const consoleCalls = {
   "GET /admin/v1/numbers": nothing,
   "PUT /admin/v1/numbers/mail": { input: () => ({ body: { on: true } }) },
   "GET /admin/v1/buildings/:uuid/day": {
-    input: (ids) => ({ params: inBuilding(ids), query: { date: oneWish.date } }),
+    input: (ids) => ({ params: inBuilding(ids), query: { date: oneTime.date } }),
   },
   "GET /admin/v1/buildings/:uuid/bookings/:bookingUuid": {
     uses: ["booking"],
@@ -46,30 +46,30 @@ export const consoleCalls = {
     input: (ids) => ({ params: inBuilding(ids), query: { search: "a" } }),
   },
   "POST /admin/v1/buildings/:uuid/bookings/quote": {
-    input: (ids) => ({ params: inBuilding(ids), body: { room_uuid: ids.resource, ...oneWish } }),
+    input: (ids) => ({ params: inBuilding(ids), body: { room_uuid: ids.resource, ...oneTime } }),
   },
   "POST /admin/v1/buildings/:uuid/bookings": {
     async input(ids, { quote }) {
-      const wish = nextWish();
-      const agreed = { ...wish, quote_hash: await quote(wish), overrides: [] };
+      const requested = nextTime();
+      const agreed = { ...requested, quote_hash: await quote(requested), overrides: [] };
       return { params: inBuilding(ids), body: { room_uuid: ids.resource, user_uuid: ids.person, ...agreed } };
     },
   },
   "PUT /admin/v1/buildings/:uuid/bookings/:bookingUuid": {
     uses: ["booking"],
     async input(ids, { quote }) {
-      const wish = nextWish();
-      const agreed = { ...wish, quote_hash: await quote(wish, ids.booking), overrides: [] };
+      const requested = nextTime();
+      const agreed = { ...requested, quote_hash: await quote(requested, ids.booking), overrides: [] };
       return { params: ofBooking(ids), body: { room_uuid: ids.resource, ...agreed } };
     },
   },
   "POST /admin/v1/buildings/:uuid/blackouts/touched": {
-    input: (ids) => ({ params: inBuilding(ids), body: { rooms: [ids.resource], ...oneWish } }),
+    input: (ids) => ({ params: inBuilding(ids), body: { rooms: [ids.resource], ...oneTime } }),
   },
   "POST /admin/v1/buildings/:uuid/blackouts": {
     input: (ids) => ({
       params: inBuilding(ids),
-      body: { rooms: [ids.resource], ...nextWish(), reason: "The floor is being mended.", bookings: [] },
+      body: { rooms: [ids.resource], ...nextTime(), reason: "The floor is being mended.", bookings: [] },
     }),
   },
   "DELETE /admin/v1/buildings/:uuid/blackouts/:blackoutUuid": {
@@ -128,7 +128,14 @@ export const consoleCalls = {
   "POST /admin/v1/buildings/:uuid/tiles": {
     input: ({ building }) => ({
       params: { uuid: building },
-      body: { text: { en: "Metro" }, utility_name: "Transit", type: "webview", url: "", image: null },
+      body: {
+        text: { en: "Metro" },
+        utility_name: "Transit",
+        type: "webview",
+        url: "",
+        image: null,
+        image_focus: null,
+      },
     }),
   },
   "PUT /admin/v1/buildings/:uuid/tiles/:tileUuid": {

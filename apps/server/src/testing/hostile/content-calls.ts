@@ -32,6 +32,7 @@ export const contentCalls = {
     uses: ["audience"],
     input: ({ building, audience: audienceUuid }) => ({ params: { uuid: building, audienceUuid } }),
   },
+  "GET /admin/v1/audience-tags": nothing,
   "POST /admin/v1/audience-counts": {
     input: ({ building }) => ({ body: { rule: ruleOf(building), building_uuid: building } }),
   },

@@ -1,13 +1,14 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
 import { viewAsSeconds } from "@atrium/rules/view-as.ts";
 import { insertView } from "../../domains/view-as/store.ts";
-import type { TimeWish } from "@atrium/rules/booking-times.ts";
+import type { RequestedTime } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { findBrand } from "../../domains/administration/brand-store.ts";
 import { findBuilding } from "../../domains/administration/building-store.ts";
 import { findRoomToEdit } from "../../domains/administration/room-store.ts";
-import { groundOf, listTiles } from "../../domains/administration/tile-store.ts";
+import { buildingAt } from "../../domains/administration/building-things.ts";
+import { listTiles } from "../../domains/administration/tile-store.ts";
 import { versionOf } from "../../domains/administration/versions.ts";
 import { createIntegrationToken } from "../../domains/bookings/integration-tokens.ts";
 import { findCompany } from "../../domains/companies/company-store.ts";
@@ -31,7 +32,7 @@ export type Estate = {
    */
   secrets: Record<"decision" | "ott" | "refresh" | "ticket" | "webViewCode" | "viewAsCode", () => Promise<string>> & {
     /** The quote that its person agrees to when booking the room, or changing a booking of it. */
-    quote(wish: Pick<TimeWish, "date" | "from" | "to">, bookingUuid?: string): Promise<string>;
+    quote(requested: Pick<RequestedTime, "date" | "from" | "to">, bookingUuid?: string): Promise<string>;
     /** The same of a series, and of cancelling a whole one. */
     quoteSeries(body: EndpointBody<"POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote">): Promise<string>;
     quoteRest(seriesUuid: string): Promise<{ from: string; quote_hash: string }>;
@@ -140,12 +141,12 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
           .execute();
         return token;
       },
-      async quote(wish, bookingUuid) {
+      async quote(requested, bookingUuid) {
         const [api, params] = [await owner(), { id: ids.building, resourceUuid: ids.resource }];
         const path = "/tenant/v1/buildings/:id/rooms/:resourceUuid";
         const { data } = await (bookingUuid
-          ? api(`POST ${path}/bookings/:bookingUuid/quote`, { params: { ...params, bookingUuid }, body: wish })
-          : api(`POST ${path}/quote`, { params, body: wish }));
+          ? api(`POST ${path}/bookings/:bookingUuid/quote`, { params: { ...params, bookingUuid }, body: requested })
+          : api(`POST ${path}/quote`, { params, body: requested }));
         return data.quote.quote_hash;
       },
       async quoteSeries(body) {
@@ -161,7 +162,7 @@ export async function estate(rig: Rig, of: { brand: string; building: string; em
         return { from, quote_hash: rest?.quote_hash ?? "" };
       },
       async asTheyStand() {
-        const { first = "en" } = (await groundOf(tenant, ids.building)) ?? {};
+        const { first } = await buildingAt(tenant, { uuid: ids.building });
         const everywhere = { portfolio: true, buildings: new Set<string>(), companies: new Set<string>() };
         const now = clock.now();
         const [found, built, tiles, firm, bookable, categories, shown, facilities] = await Promise.all([

@@ -1,15 +1,14 @@
 import type { PackKind } from "@atrium/contract/pack/kinds.ts";
 import { clausesOf } from "@atrium/rules/audiences.ts";
-import { readTimes } from "@atrium/rules/booking-times.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { samlKeys } from "../saml-fixtures.ts";
-import { addThing } from "../../domains/pack-import/sample-entry.ts";
+import { addThing } from "../sample-pack/sample-entry.ts";
 import { hashOf } from "../../platform/keys/secrets.ts";
 import type { Rig } from "../rig.ts";
+import { bookingThings } from "./booking-things.ts";
 import { consoleThings } from "./console-things.ts";
 import { type Ids, kindsReadAlone, type Perishable, pdf } from "./ids.ts";
-import { nextWish, waitedFor } from "./slots.ts";
 
 /** Kinds of `kindsReadAlone` that are not made from their shape. The test pack has a company. */
 const madeOtherwise: readonly string[] = ["companies"];
@@ -142,7 +141,6 @@ export async function furnish(rig: Rig, ids: Ids) {
 
   const whose = { ...own, user_uuid: ids.person };
   const stamps = () => ({ created_at: at(0), updated_at: at(0) });
-  let slots = 0;
 
   const makers: Record<Perishable, (status: "accepted" | "submitted") => Promise<string>> = {
     // The only visible one of its person.
@@ -154,60 +152,8 @@ export async function furnish(rig: Rig, ids: Ids) {
       await system.updateTable("contents").set({ claims_taken: 1 }).where("uuid", "=", ids.offer).execute();
       return row.uuid;
     },
-    async booking(status) {
-      slots += 2;
-      const row = { ...whose, uuid: v7(), resource_uuid: ids.resource, status, ...stamps() };
-      await system
-        .insertInto("resource_bookings")
-        .values({ ...row, start_at: at(300 + slots), end_at: at(301 + slots) })
-        .execute();
-      return row.uuid;
-    },
-    // The only one of its room, which can be checked in to now.
-    async arrival(status) {
-      await system.deleteFrom("resource_bookings").where("resource_uuid", "=", ids.room).execute();
-      const row = { ...whose, uuid: v7(), resource_uuid: ids.room, status, ...stamps() };
-      await system
-        .insertInto("resource_bookings")
-        .values({ ...row, start_at: at(0), end_at: at(10) })
-        .execute();
-      return row.uuid;
-    },
-    async series(status) {
-      const row = { ...whose, ...inBuilding, uuid: v7(), left_out: [], created_at: at(0) };
-      await system
-        .insertInto("booking_series")
-        .values({ ...row, repeat: JSON.stringify({ kind: "daily", count: 1 }) })
-        .execute();
-      const date = await makers.booking(status);
-      await system.updateTable("resource_bookings").set({ series_uuid: row.uuid }).where("uuid", "=", date).execute();
-      return row.uuid;
-    },
-    async roomWait() {
-      const wish = nextWish();
-      const time = readTimes(wish, timezone);
-      if (!("start" in time)) throw new Error("There is no such morning.");
-      const uuid = v7();
-      waitedFor.set(uuid, wish);
-      const times = { start_at: time.start, end_at: time.end, joined_at: at(0), offer_ends_at: at(1_000) };
-      const rooms = { resource_uuid: ids.resource, rooms: [ids.resource], held_uuid: ids.resource, people: null };
-      await system
-        .insertInto("room_waits")
-        .values({ ...whose, ...inBuilding, uuid, ...rooms, ...times, state: "offered" })
-        .execute();
-      await sql`insert into resource_holds (portfolio_uuid, wait_uuid, unit_uuid, during)
-        values (${ids.portfolio}, ${uuid}, ${ids.resource}, tstzrange(${time.start}, ${time.end}))`.execute(system);
-      return uuid;
-    },
-    waiting: () => makers.booking("submitted"),
+    ...bookingThings({ system, ids, timezone }, at),
     ...consoleThings(system, ids, at),
-    async blackout() {
-      slots += 2;
-      const times = { start_at: at(300 + slots), end_at: at(301 + slots), created_at: at(0) };
-      const row = { ...own, uuid: v7(), ...inBuilding, rooms: [ids.resource], reason: "Paint", ...times };
-      await system.insertInto("resource_blackouts").values(row).execute();
-      return row.uuid;
-    },
     async colleague() {
       const uuid = v7();
       const person = { ...own, uuid, email: `colleague-${uuid}@hostile.test`, first_name: "Col", last_name: "League" };

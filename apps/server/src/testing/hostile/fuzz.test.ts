@@ -99,13 +99,16 @@ test(
     }
     expect(found).toEqual([]);
   },
-  sized(180_000, 10_800_000),
+  sized(300_000, 10_800_000),
 );
 
 const deep = 10_000;
 const mebibyte = 1024 * 1024;
 const longestRefusal = 8_192;
 const json = { "content-type": "application/json" };
+
+/** The server bounds a body's bytes and its answer, not how much the body has: by day a tenth of it shows both, in a tenth of the time. */
+const many = sized(10_000, 100_000);
 
 /** Bodies that no JSON serializer writes by default. */
 const raw: Record<string, { payload: string | Buffer; headers?: Record<string, string> }> = {
@@ -121,9 +124,9 @@ const raw: Record<string, { payload: string | Buffer; headers?: Record<string, s
   ["__proto__"]: { payload: '{"__proto__":{"admin":true}}' },
   "a constructor's prototype": { payload: '{"constructor":{"prototype":{"admin":true}}}' },
   "a mebibyte and a byte": { payload: `{"a":"${"a".repeat(mebibyte - 7)}"}` },
-  "a hundred thousand entries": { payload: `[${"0,".repeat(99_999)}0]` },
-  "a hundred thousand entries in a field": { payload: `{"email":[${'{"a":1},'.repeat(99_999)}{}]}` },
-  "fifty thousand names": { payload: `{${Array.from({ length: 50_000 }, (_, name) => `"n${name}":0`).join(",")}}` },
+  "very many entries": { payload: `[${"0,".repeat(many)}0]` },
+  "very many entries in a field": { payload: `{"email":[${'{"a":1},'.repeat(many)}{}]}` },
+  "very many names": { payload: `{${Array.from({ length: many / 2 }, (_, name) => `"n${name}":0`).join(",")}}` },
   "a number of a hundred thousand digits": { payload: `{"email":${"9".repeat(100_000)}}` },
   "a number next to nothing": { payload: '{"email":1e-400}' },
   "half a megabyte of text in a name": { payload: `{"${"n".repeat(500_000)}":1}` },
@@ -143,10 +146,19 @@ const raw: Record<string, { payload: string | Buffer; headers?: Record<string, s
   "no type": { payload: "{}", headers: { "content-type": "" } },
   "a type of nonsense": { payload: "{}", headers: { "content-type": "application/json; charset=\u00e4" } },
   "a bomb of gzip": {
-    payload: gzipSync(Buffer.alloc(20 * mebibyte, 0x20)),
+    payload: gzipSync(Buffer.alloc(sized(4, 20) * mebibyte, 0x20)),
     headers: { ...json, "content-encoding": "gzip" },
   },
 };
+
+/** Addresses of things that exist: a refused call leaves them as they were, and they serve again. */
+const addresses = new Map<EndpointKey, string>();
+
+async function addressFor(key: EndpointKey): Promise<string> {
+  const address = addresses.get(key) ?? addressOf(key, await inputOf(key, world.own));
+  addresses.set(key, address);
+  return address;
+}
 
 describe("42 raw JSON", () => {
   test.each(Object.entries(raw))(
@@ -159,11 +171,12 @@ describe("42 raw JSON", () => {
         const { token } = await callerFor(world, key);
         const answer = await rig.ask({
           method: readKey(key).method,
-          url: addressOf(key, await inputOf(key, world.own)),
+          url: await addressFor(key),
           remoteAddress: nextNetwork(),
           headers: { "x-brand": "alpha", ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
           payload,
         });
+        if (answer.statusCode < 400) addresses.delete(key);
         const fault = faultOf(key, answer);
         if (fault) found.push(`${key}: ${fault}`);
         // However much was sent, the refusal is short.
@@ -188,7 +201,7 @@ function takesIt(key: EndpointKey, name: string): boolean {
   ];
   if (optional.includes(key) && /^a (byte order mark|type of nonsense)$/.test(name)) return true;
   const harmless =
-    /^a (byte order mark|constructor's prototype|type of nonsense|number )|^half a|^fifty|entries in a field$/;
+    /^a (byte order mark|constructor's prototype|type of nonsense|number )|^half a|^very many names|entries in a field$/;
   return key.startsWith("POST /ofrep/") && harmless.test(name);
 }
 

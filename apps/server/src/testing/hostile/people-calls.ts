@@ -19,6 +19,11 @@ export const peopleCalls = {
     uses: ["colleague"],
     input: ({ colleague }) => ({ params: { uuid: colleague } }),
   },
+  "GET /admin/v1/people-tags": nothing,
+  "PUT /admin/v1/people/:uuid/tag": {
+    uses: ["colleague"],
+    input: ({ colleague }) => ({ params: { uuid: colleague }, body: { tag: "Fire warden", has: true } }),
+  },
   "PUT /admin/v1/people/:uuid/deactivated": {
     uses: ["colleague"],
     input: ({ colleague }) => ({ params: { uuid: colleague }, body: { deactivated: true } }),
@@ -71,6 +76,10 @@ export const peopleCalls = {
     input: ({ colleague, building }) => ({
       body: { whom: { people: [colleague] }, give: true, role: "front_desk", scope: "building", scope_uuid: building },
     }),
+  },
+  "POST /admin/v1/people-jobs/tags": {
+    uses: ["colleague"],
+    input: ({ colleague }) => ({ body: { whom: { people: [colleague] }, give: true, tag: "Fire warden" } }),
   },
   "POST /admin/v1/people-jobs/:uuid/again": peopleJob,
   "POST /admin/v1/people-jobs/:uuid/undo": peopleJob,

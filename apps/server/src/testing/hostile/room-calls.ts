@@ -3,39 +3,39 @@ import type { rooms } from "@atrium/contract/features/rooms.ts";
 import type { series } from "@atrium/contract/features/series.ts";
 import type { Of } from "./call-shape.ts";
 import type { Ids } from "./ids.ts";
-import { nextWish, oneWish, waitedFor } from "./slots.ts";
+import { nextTime, oneTime, waitedFor } from "./slots.ts";
 
 const room = ({ building, resource }: Ids) => ({ id: building, resourceUuid: resource });
 
 /** Calls of members that find, book and change rooms. */
 export const roomCalls: { [K in keyof typeof rooms]: Of<K> } = {
   "GET /tenant/v1/buildings/:id/rooms/free": {
-    input: ({ building }) => ({ params: { id: building }, query: oneWish }),
+    input: ({ building }) => ({ params: { id: building }, query: oneTime }),
   },
   "GET /tenant/v1/buildings/:id/rooms/now": { input: ({ building }) => ({ params: { id: building } }) },
   "GET /tenant/v1/doors/:code": { input: ({ door: code }) => ({ params: { code } }) },
   "GET /tenant/v1/buildings/:id/rooms/:resourceUuid": {
-    input: (ids) => ({ params: room(ids), query: { date: oneWish.date } }),
+    input: (ids) => ({ params: room(ids), query: { date: oneTime.date } }),
   },
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote": {
-    input: (ids) => ({ params: room(ids), body: oneWish }),
+    input: (ids) => ({ params: room(ids), body: oneTime }),
   },
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings": {
     async input(ids, { quote }) {
-      const wish = nextWish();
-      return { params: room(ids), body: { ...wish, quote_hash: await quote(wish) } };
+      const requested = nextTime();
+      return { params: room(ids), body: { ...requested, quote_hash: await quote(requested) } };
     },
   },
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/quote": {
     uses: ["booking"],
-    input: (ids) => ({ params: { ...room(ids), bookingUuid: ids.booking }, body: nextWish() }),
+    input: (ids) => ({ params: { ...room(ids), bookingUuid: ids.booking }, body: nextTime() }),
   },
   "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid": {
     uses: ["booking"],
     async input(ids, { quote }) {
-      const wish = nextWish();
+      const requested = nextTime();
       const params = { ...room(ids), bookingUuid: ids.booking };
-      return { params, body: { ...wish, quote_hash: await quote(wish, ids.booking) } };
+      return { params, body: { ...requested, quote_hash: await quote(requested, ids.booking) } };
     },
   },
   "PUT /tenant/v1/buildings/:id/rooms/:resourceUuid/bookings/:bookingUuid/check-in": {
@@ -52,13 +52,13 @@ const ofWait = ({ building, roomWait: waitUuid }: Ids) => ({ id: building, waitU
 export const roomWaitCalls: { [K in keyof typeof roomWaits]: Of<K> } = {
   "GET /tenant/v1/users/current/room-waits": { input: () => ({}) },
   "POST /tenant/v1/buildings/:id/room-waits": {
-    input: ({ building, resource: room_uuid }) => ({ params: { id: building }, body: { ...nextWish(), room_uuid } }),
+    input: ({ building, resource: room_uuid }) => ({ params: { id: building }, body: { ...nextTime(), room_uuid } }),
   },
   "PUT /tenant/v1/buildings/:id/room-waits/:waitUuid/take": {
     uses: ["roomWait"],
     async input(ids, { quote }) {
-      const wish = waitedFor.get(ids.roomWait);
-      return { params: ofWait(ids), body: { quote_hash: wish ? await quote(wish) : "of no quote" } };
+      const requested = waitedFor.get(ids.roomWait);
+      return { params: ofWait(ids), body: { quote_hash: requested ? await quote(requested) : "of no quote" } };
     },
   },
   "DELETE /tenant/v1/buildings/:id/room-waits/:waitUuid": {
@@ -73,12 +73,12 @@ const once = { repeat: { kind: "daily", count: 1 } } as const;
 /** Calls of booking series. */
 export const seriesCalls: { [K in keyof typeof series]: Of<K> } = {
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote": {
-    input: (ids) => ({ params: room(ids), body: { ...oneWish, ...once } }),
+    input: (ids) => ({ params: room(ids), body: { ...oneTime, ...once } }),
   },
   "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series": {
     async input(ids, { quoteSeries }) {
-      const wish = { ...nextWish(), ...once };
-      return { params: room(ids), body: { ...wish, quote_hash: await quoteSeries(wish) } };
+      const requested = { ...nextTime(), ...once };
+      return { params: room(ids), body: { ...requested, quote_hash: await quoteSeries(requested) } };
     },
   },
   "GET /tenant/v1/buildings/:id/series/:seriesUuid": {

@@ -8,18 +8,18 @@ export function nextSlot() {
 
 /** The same for members: a morning of a later day each. */
 let mornings = 10_000;
-export function nextWish() {
+export function nextTime() {
   mornings += 1;
-  return wishIn(mornings);
+  return timeIn(mornings);
 }
 
 /** For reading only, so that each answer is about the same morning. */
-export const oneWish = wishIn(9_000);
+export const oneTime = timeIn(9_000);
 
-function wishIn(days: number) {
+function timeIn(days: number) {
   const date = new Date(Date.now() + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
   return { date, from: "09:00", to: "10:00" };
 }
 
 /** The time of a waiting-list entry: a person who accepts it agrees to the quote of that time. */
-export const waitedFor = new Map<string, ReturnType<typeof nextWish>>();
+export const waitedFor = new Map<string, ReturnType<typeof nextTime>>();

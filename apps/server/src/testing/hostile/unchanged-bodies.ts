@@ -68,6 +68,7 @@ export const nobodys: AsTheyStand = {
     type: "webview",
     url: "",
     image: null,
+    image_focus: null,
     version: "x".repeat(22),
   },
   facilities: nobodysFacilities,

@@ -72,9 +72,7 @@ export function CalendarGrid({ title, view, weeks, days, day, today, onGo, onOpe
           </div>
         ))}
       </div>
-      <div className={styles.hints}>
-        <KeyHints hints={hints} />
-      </div>
+      <KeyHints hints={hints} />
     </>
   );
 }

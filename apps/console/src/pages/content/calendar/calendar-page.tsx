@@ -43,7 +43,7 @@ export function CalendarPage() {
   const weeks = weeksOf(day, view);
   const title = spanTitle(weeks.flat(), view === "month" ? day : undefined, locale);
   usePageTitle(`${t("console.content_calendar")}, ${title}`);
-  const change = (wish: CalendarPlace) => void navigate({ search: { ...place, ...wish }, replace: true });
+  const change = (some: CalendarPlace) => void navigate({ search: { ...place, ...some }, replace: true });
   const turn = (by: 1 | -1) => change({ day: turned(day, view, by) });
   return (
     <div className={styles.page}>
@@ -90,7 +90,7 @@ export function CalendarPage() {
   );
 }
 
-type FilterProps = { readonly place: CalendarPlace; readonly onChange: (wish: CalendarPlace) => void };
+type FilterProps = { readonly place: CalendarPlace; readonly onChange: (some: CalendarPlace) => void };
 
 function Filters({ place, onChange }: FilterProps) {
   const t = usePhrases();

@@ -3,7 +3,8 @@
  * (`kept-reads.ts`, `unsent-scans.ts`).
  */
 import { consolePath } from "@atrium/rules/console-path.ts";
-import { answeredAtTheDoor, type DoorCache, doorCaches } from "@atrium/rules/offline.ts";
+import { type DoorCache, doorCaches } from "@atrium/rules/offline.ts";
+import { answeredAtTheDoor } from "@atrium/rules/worker-answers.ts";
 import { keptFiles, keptPage } from "@atrium/web/kept-by-worker.ts";
 import { registerRoute } from "workbox-routing";
 

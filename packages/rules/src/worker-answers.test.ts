@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answeredAtTheDoor, answeredByWorker } from "./offline.ts";
+import { answeredAtTheDoor, answeredByWorker } from "./worker-answers.ts";
 
 const origin = "https://portal.example";
 const page = { method: "GET", mode: "navigate", destination: "document" };

@@ -280,10 +280,10 @@ export const refusedPacks: Refused[] = [
   ],
   [
     "own words with a value that nobody gives",
-    edited(brands, "    flags:\n", '    texts:\n      en:\n        landing.title: "Hi {{name}}"\n    flags:\n'),
+    edited(brands, "    flags:\n", '    texts:\n      en:\n        landing.sign_in: "Hi {{name}}"\n    flags:\n'),
     brands,
-    "landing.title",
-    "brands[0].texts.en.landing.title: must not name {{name}}: this phrase has no value at all",
+    "landing.sign_in",
+    "brands[0].texts.en.landing.sign_in: must not name {{name}}: this phrase has no value at all",
   ],
   [
     "own words in a plural form that the language lacks",

@@ -18,7 +18,7 @@ type Asked = {
  * For a handler that must do something before it begins a transaction: `before` is the stored answer to the request's key, and `work` does the rest
  * in one transaction, once per key. Without a key it only opens the transaction.
  */
-export async function onceAsked<T extends object>({
+export async function oncePerKey<T extends object>({
   tenant,
   userUuid,
   clock,

@@ -1,19 +1,12 @@
-import type { Weekday } from "@atrium/rules/wall-clock.ts";
-
-/** The people and days for which a rule or a price applies. */
-export type Whom = {
-  audience?: string | undefined;
-  companies?: string[] | undefined;
-  weekdays?: Weekday[] | undefined;
-};
+import type { AppliesTo } from "@atrium/rules/booking-rules.ts";
 
 /** The value with other people or days. Without people or days it applies to all of them, and the fields are left out. */
-export function withWhom<W extends Whom>(value: W, some: Whom): W {
+export function withAppliesTo<Rule extends AppliesTo>(value: Rule, some: AppliesTo): Rule {
   const { audience, companies, weekdays, ...rest } = { ...value, ...some };
   return {
     ...rest,
     ...(audience ? { audience } : {}),
     ...(companies && companies.length > 0 ? { companies } : {}),
     ...(weekdays ? { weekdays } : {}),
-  } as W;
+  } as Rule;
 }

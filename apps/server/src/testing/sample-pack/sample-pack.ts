@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { type PackKind, packKinds } from "@atrium/contract/pack/kinds.ts";
 import type { Kysely } from "kysely";
 import type { Schema } from "../../platform/database/schema.ts";
-import { toYaml } from "../packs/write-folder.ts";
-import { type ImportOptions, type ImportResult, importPack } from "./import-pack.ts";
-import { kinds } from "./kinds.ts";
+import { toYaml } from "../../domains/packs/write-folder.ts";
+import { type ImportOptions, type ImportResult, importPack } from "../../domains/pack-import/import-pack.ts";
+import { kinds } from "../../domains/pack-import/kinds.ts";
 import { entryOf } from "./sample-entry.ts";
 
 export const content = "sample/content/tower.yaml";

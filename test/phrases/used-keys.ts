@@ -120,6 +120,7 @@ export function askedTooEarly(
 const partsOfScreens = [
   "apps/console/src/parts/camera/camera.tsx",
   "apps/console/src/parts/invite-form.tsx",
+  "apps/console/src/parts/tag-picker.tsx",
   "apps/console/src/parts/edit/move-buttons.tsx",
 ];
 

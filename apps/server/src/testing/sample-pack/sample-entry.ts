@@ -1,12 +1,12 @@
 import { exampleOf } from "@atrium/contract/example.ts";
 import { needsBuilding, type PackKind, packKinds } from "@atrium/contract/pack/kinds.ts";
 import type { TSchema } from "typebox";
-import { columnsOf, type Field } from "../packs/columns.ts";
-import { translations } from "../packs/localize.ts";
-import { resolveTime } from "../packs/times.ts";
-import { writeRows } from "../packs/write-rows.ts";
-import type { ImportOptions } from "./import-pack.ts";
-import { kinds } from "./kinds.ts";
+import { columnsOf, type Field } from "../../domains/packs/columns.ts";
+import { translations } from "../../domains/packs/localize.ts";
+import { resolveTime } from "../../domains/packs/times.ts";
+import { writeRows } from "../../domains/packs/write-rows.ts";
+import type { ImportOptions } from "../../domains/pack-import/import-pack.ts";
+import { kinds } from "../../domains/pack-import/kinds.ts";
 
 /** The things that another may refer to, one of a kind: by their keys in a pack, by their uuids in the database. */
 type Named = Partial<Record<string, string>>;

@@ -29,7 +29,7 @@ const longest = 120_000;
  * Waits until all requests of a page are answered and cause no more. Unlike `networkidle`, which a page reaches once, this can be used after each
  * step, and it takes no longer than the page does.
  */
-export async function quiet(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   const state = underWay.get(page);
   if (!state) throw new Error("Nobody has watched what this page asks for.");
   const until = Date.now() + longest;

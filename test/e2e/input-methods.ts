@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /** How a person uses a page. */
-export type Hands = {
+export type InputMethod = {
   /** A link or a button. */
   press(target: Locator): Promise<void>;
   /** A checkbox or one of several radio buttons; it is selected afterwards. */
@@ -13,7 +13,7 @@ export type Hands = {
 };
 
 /** With a mouse or a finger. */
-export const byPointer: Hands = {
+export const byPointer: InputMethod = {
   press: (target) => target.click(),
   choose: (target) => target.check(),
   write: (target, value) => target.fill(value),
@@ -26,7 +26,7 @@ export const byPointer: Hands = {
 const mostStops = 300;
 
 /** With the keyboard only: an element that the Tab key does not reach cannot be used. */
-export function byKeyboard(page: Page): Hands {
+export function byKeyboard(page: Page): InputMethod {
   const { keyboard } = page;
   const isReached = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   async function reach(target: Locator): Promise<void> {

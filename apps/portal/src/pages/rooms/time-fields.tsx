@@ -1,36 +1,35 @@
-import { readTimes, repeatedHours, type TimeFault, type TimeWish } from "@atrium/rules/booking-times.ts";
+import { readTimes, type RequestedTime, type TimeFault } from "@atrium/rules/booking-times.ts";
 import { dateFormat } from "@atrium/rules/date-format.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
 import { offsetMs } from "@atrium/rules/wall-clock.ts";
 import { DayField } from "@atrium/ui/components/day-field.tsx";
-import { Segmented } from "@atrium/ui/components/segmented.tsx";
 import { Stepper } from "@atrium/ui/components/stepper.tsx";
 import { type Translate, usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
-import { zonedTime } from "@atrium/web/time-words.ts";
+import { WhichHour } from "@atrium/web/which-hour.tsx";
 import { useBuilding } from "../../parts/buildings.ts";
 import { endShown, endTyped, mostNights, movedTo } from "./book-address.ts";
 import styles from "./rooms.module.css";
 
-type Props<W extends TimeWish> = {
-  readonly wish: W;
+type Props<W extends RequestedTime> = {
+  readonly requested: W;
   /** The first day that can be selected. */
   readonly today: string;
-  /** Whether nights can be selected; they are also shown if the wish has some. */
+  /** Whether nights can be selected; they are also shown if the requested time has some. */
   readonly byNight: boolean;
-  readonly onChange: (wish: W) => void;
+  readonly onChange: (requested: W) => void;
 };
 
-/** Day, start and end of a wish, in the building's time; which of the two hours is meant when the clocks go back; and which time zone it is. */
-export function WishFields<W extends TimeWish>({ wish, today, byNight, onChange }: Props<W>) {
+/** Day, start and end of a requested time, in the building's time; which of the two hours is meant when the clocks go back; and which time zone it is. */
+export function TimeFields<W extends RequestedTime>({ requested, today, byNight, onChange }: Props<W>) {
   const t = usePhrases();
   const { timezone } = useBuilding();
-  const said = readTimes(wish, timezone);
+  const said = readTimes(requested, timezone);
   const fault = "code" in said ? said : undefined;
   // A stay by nights has its own arrival and departure times; a typed end time is on the same day.
-  const staysNights = byNight && wish.nights !== undefined;
+  const staysNights = byNight && requested.nights !== undefined;
   return (
-    <div className={styles.wish}>
+    <div className={styles.timeFields}>
       <div className={styles.fields}>
         <DayField
           type="date"
@@ -38,80 +37,59 @@ export function WishFields<W extends TimeWish>({ wish, today, byNight, onChange 
           invalid={t("book.day_invalid")}
           min={today}
           max="9999-12-31"
-          value={wish.date}
+          value={requested.date}
           error={faultText(fault, "/date", t)}
-          onChange={(date) => onChange({ ...wish, date, repeated: undefined })}
+          onChange={(date) => onChange({ ...requested, date, repeated: undefined })}
         />
         <DayField
           type="time"
           label={t("book.from")}
           invalid={t("book.time_invalid")}
-          value={wish.from}
+          value={requested.from}
           error={faultText(fault, "/from", t)}
           onChange={(from) =>
-            onChange({ ...(staysNights ? { ...wish, from } : movedTo(wish, from)), repeated: undefined })
+            onChange({ ...(staysNights ? { ...requested, from } : movedTo(requested, from)), repeated: undefined })
           }
         />
         <DayField
           type="time"
           label={t("book.to")}
           invalid={t("book.time_invalid")}
-          value={endShown(wish.to)}
+          value={endShown(requested.to)}
           error={faultText(fault, "/to", t)}
           onChange={(to) =>
             onChange({
-              ...wish,
+              ...requested,
               to: endTyped(to),
-              nights: staysNights ? wish.nights : undefined,
+              nights: staysNights ? requested.nights : undefined,
               repeated: undefined,
             })
           }
         />
-        {(byNight || wish.nights !== undefined) && (
+        {(byNight || requested.nights !== undefined) && (
           <Stepper
             label={t("book.nights")}
             fewer={t("book.night_fewer")}
             more={t("book.night_more")}
             most={mostNights}
-            value={wish.nights}
-            onChange={(nights) => onChange({ ...wish, nights, repeated: undefined })}
+            value={requested.nights}
+            onChange={(nights) => onChange({ ...requested, nights, repeated: undefined })}
           />
         )}
       </div>
-      <WhichHour wish={wish} asked={fault?.path === "/repeated"} onChange={onChange} />
-      <ZoneNote at={"start" in said ? said.start : new Date(`${wish.date}T12:00:00Z`)} />
+      <WhichHour
+        requested={requested}
+        timeZone={timezone}
+        legend={t("book.fault_repeated")}
+        onChange={(repeated) => onChange({ ...requested, repeated })}
+      />
+      <ZoneNote at={"start" in said ? said.start : new Date(`${requested.date}T12:00:00Z`)} />
     </div>
   );
 }
 
 function faultText(fault: TimeFault | undefined, path: TimeFault["path"], t: Translate): string | undefined {
   return fault?.path === path ? t(`book.fault_${fault.code}`) : undefined;
-}
-
-type WhichProps<W extends TimeWish> = Omit<Props<W>, "today" | "byNight"> & { readonly asked: boolean };
-
-/** The clock shows the wished time twice: the options, distinguished by their offset from UTC (K13). */
-function WhichHour<W extends TimeWish>({ wish, asked, onChange }: WhichProps<W>) {
-  const t = usePhrases();
-  const locale = useLanguage();
-  const { timezone } = useBuilding();
-  if (!asked && !wish.repeated) return null;
-  const meant = new Map<string, { value: string; label: string }>();
-  for (const repeated of repeatedHours) {
-    const time = readTimes({ ...wish, repeated }, timezone);
-    if (!("start" in time)) continue;
-    const label = [time.start, time.end].map((at) => zonedTime(at, locale, timezone)).join(" – ");
-    if (!meant.has(label)) meant.set(label, { value: repeated, label });
-  }
-  if (meant.size < 2) return null;
-  return (
-    <Segmented
-      legend={t("book.fault_repeated")}
-      segments={[...meant.values()]}
-      value={wish.repeated ?? ""}
-      onChange={(value) => onChange({ ...wish, repeated: repeatedHours.find((one) => one === value) })}
-    />
-  );
 }
 
 /** The name of the time zone, if the device shows another time. */

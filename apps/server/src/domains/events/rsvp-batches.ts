@@ -16,7 +16,7 @@ import { recordAll } from "../../platform/facts/facts.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { holdItem, isShown, type ItemAsked, type ItemRow, readItem } from "../content/item-store.ts";
 import type { LimitRule, Spent } from "../../platform/limits/limits.ts";
-import { Rounds } from "../../platform/concurrency/rounds.ts";
+import { RequestBatches } from "../../platform/concurrency/request-batches.ts";
 import type { Services } from "../sessions/services.ts";
 import { findAddressees, type Invited, invite } from "./invitation.ts";
 import { rsvpOf, toEventPost } from "./replies.ts";
@@ -31,7 +31,7 @@ export type RsvpWant = {
   tenant: Tenant;
   asked: ItemAsked;
   userUuid: string;
-  wish: "attend" | "recall";
+  choice: "attend" | "recall";
   findHost(): Promise<Host>;
   key?: Omit<Keyed, "userUuid">;
 };
@@ -56,9 +56,9 @@ const refusalOf = { sold_out: "event_sold_out", closed: "rsvp_closed" } as const
  * others are decided in order on the locked row, by the time when the lock was acquired. Each verb states the wanted result and never toggles: a
  * repetition gets the same answer (R18).
  */
-export function rsvpRounds(services: Services) {
+export function rsvpBatches(services: Services) {
   const now = () => services.clock.now();
-  const rounds = new Rounds<RsvpWant, RsvpAnswer>(serve);
+  const batches = new RequestBatches<RsvpWant, RsvpAnswer>(serve);
 
   async function serve(wants: readonly RsvpWant[]): Promise<Outcome[]> {
     const { tenant } = firstOf(wants);
@@ -131,7 +131,7 @@ export function rsvpRounds(services: Services) {
           const repeated = answeredTo(want, before);
           if (repeated) return repeated;
           const { userUuid, key } = want;
-          const coming = want.wish === "attend";
+          const coming = want.choice === "attend";
           const attendance = attendances.get(userUuid) ?? noAttendance;
           const held = mayBe(want, row && { ...row, attendants_taken: taken }, attendance, line);
           const ownWords = { ...held, texts: texts.get(want.asked.lang) ?? {} };
@@ -184,24 +184,24 @@ export function rsvpRounds(services: Services) {
    * without a held place come after them.
    */
   function mayBe(
-    { asked, wish, userUuid }: RsvpWant,
+    { asked, choice, userUuid }: RsvpWant,
     row: ItemRow | undefined,
     { attending }: Attendance,
     { waiting, waits }: Line,
   ): ItemRow {
     if (!row || !isShown(row, asked, now())) return refuse("content_not_found");
-    if (attending === (wish === "attend")) return row;
+    if (attending === (choice === "attend")) return row;
     const isHeld = holdsPlace(waits.get(userUuid), now());
     const event = rsvpOf(isHeld ? { ...row, attendants_taken: row.attendants_taken - 1 } : row, attending);
     const action = rsvpAction(event, now());
     const isBehind = action === "attend" && !isHeld && waiting > 0 && hasWaitingList(event, now());
-    if (action === wish && !isBehind) return row;
+    if (action === choice && !isBehind) return row;
     return refuse(isBehind || action === "sold_out" ? refusalOf.sold_out : refusalOf.closed);
   }
 
   return {
     ask: (want: RsvpWant): Promise<RsvpAnswer> =>
-      rounds.ask(`${want.tenant.portfolioUuid} ${want.asked.uuid}`, want.userUuid, want),
+      batches.ask(`${want.tenant.portfolioUuid} ${want.asked.uuid}`, want.userUuid, want),
   };
 }
 
@@ -209,7 +209,7 @@ function mustHaveBudget(spent: Spent | undefined): void {
   if (spent && !spent.ok) refuse("too_many_requests", undefined, { retryAfterSeconds: spent.retryAfterSeconds });
 }
 
-/** A round is never empty. */
+/** A batch is never empty. */
 const firstOf = (wants: readonly RsvpWant[]) => wants[0] as RsvpWant;
 
 const answeredTo = ({ userUuid, key }: RsvpWant, before: AnswersBefore) =>

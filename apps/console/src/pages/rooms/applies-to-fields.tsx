@@ -1,16 +1,17 @@
+import type { AppliesTo } from "@atrium/rules/booking-rules.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useState } from "react";
 import { CompanyPicker } from "../../parts/company-picker.tsx";
 import { AudienceSelect } from "./audience-select.tsx";
+import { withAppliesTo } from "./applies-to.ts";
 import type { Faults } from "./hours-fields.tsx";
 import styles from "./rooms.module.css";
 import type { Names } from "./use-names.ts";
 import { WeekdaysField } from "./weekdays-field.tsx";
-import { type Whom, withWhom } from "./with-whom.ts";
 
-type Props<W extends Whom> = {
+type Props<W extends AppliesTo> = {
   readonly value: W;
   readonly names: Names;
   /** All faults of the form; `path` is the place of the rule or the price in it. */
@@ -20,12 +21,12 @@ type Props<W extends Whom> = {
 };
 
 /** The people and the days for which a rule or a price applies. */
-export function AudienceFields<W extends Whom>({ value, names, faults, path, onChange }: Props<W>) {
+export function AppliesToFields<W extends AppliesTo>({ value, names, faults, path, onChange }: Props<W>) {
   const t = usePhrases();
   const [picked, setPicked] = useState(0);
   const { audience, companies = [] } = value;
   const error = faults[`${path}/companies`];
-  const change = (some: Whom) => onChange(withWhom(value, some));
+  const change = (some: AppliesTo) => onChange(withAppliesTo(value, some));
   const isNarrow = audience !== undefined || companies.length > 0 || value.weekdays !== undefined;
   const [isOpen, setOpen] = useState(false);
   const choose = (
@@ -49,26 +50,24 @@ export function AudienceFields<W extends Whom>({ value, names, faults, path, onC
         error={faults[`${path}/audience`]}
         onChange={(chosen) => change({ audience: chosen })}
       />
-      <div className={styles.whom}>
-        {(companies.length > 0 || audience === undefined) && (
-          <span className={styles.quiet}>
-            {t(companies.length > 0 ? "console.audience_companies" : "console.audience_everybody")}
-          </span>
-        )}
-        {companies.map((uuid) => (
-          <Button
-            key={uuid}
-            type="button"
-            variant="secondary"
-            size="small"
-            icon="x"
-            aria-label={t("console.audience_remove", { company: names.of(uuid) })}
-            onClick={() => change({ companies: companies.filter((one) => one !== uuid) })}
-          >
-            {names.of(uuid)}
-          </Button>
-        ))}
-      </div>
+      {companies.length > 0 && (
+        <div className={styles.whom}>
+          <span className={styles.quiet}>{t("console.audience_companies")}</span>
+          {companies.map((uuid) => (
+            <Button
+              key={uuid}
+              type="button"
+              variant="secondary"
+              size="small"
+              icon="x"
+              aria-label={t("console.audience_remove", { company: names.of(uuid) })}
+              onClick={() => change({ companies: companies.filter((one) => one !== uuid) })}
+            >
+              {names.of(uuid)}
+            </Button>
+          ))}
+        </div>
+      )}
       <div className={styles.picker}>
         <CompanyPicker
           key={picked}

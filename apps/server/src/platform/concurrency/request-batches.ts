@@ -3,15 +3,15 @@ type Serve<Want, Answer> = (wants: readonly Want[]) => Promise<PromiseSettledRes
 
 type Waiting<Want, Answer> = { want: Want; whose: string } & PromiseWithResolvers<Answer>;
 
-/** The largest round: a round holds its locks until it ends. */
+/** The largest batch: a batch holds its locks until it ends. */
 const mostTogether = 100;
 
 /**
- * Requests for the same thing that arrive while a round for it runs are handled together in the next round: a rush costs one transaction per round
- * and not one per person. The first request never waits. Two requests of one person are never in the same round, so that the second sees the result
+ * Requests for the same thing that arrive while a batch of them runs are handled together in the next batch: a rush costs one transaction per batch
+ * and not one per person. The first request never waits. Two requests of one person are never in the same batch, so that the second sees the result
  * of the first.
  */
-export class Rounds<Want, Answer> {
+export class RequestBatches<Want, Answer> {
   #serve: Serve<Want, Answer>;
   #lines = new Map<string, Waiting<Want, Answer>[]>();
 
@@ -32,12 +32,12 @@ export class Rounds<Want, Answer> {
   }
 
   async #serveAll(key: string, line: Waiting<Want, Answer>[]): Promise<void> {
-    while (line.length > 0) await this.#round(nextOf(line));
+    while (line.length > 0) await this.#serveBatch(nextOf(line));
     this.#lines.delete(key);
   }
 
-  /** Retries a failed round one request at a time, so that a failure caused by one does not affect the others. */
-  async #round(together: Waiting<Want, Answer>[]): Promise<void> {
+  /** Retries a failed batch one request at a time, so that a failure caused by one does not affect the others. */
+  async #serveBatch(together: Waiting<Want, Answer>[]): Promise<void> {
     try {
       const outcomes = await this.#serve(together.map(({ want }) => want));
       for (const [place, { resolve, reject }] of together.entries()) {
@@ -47,12 +47,12 @@ export class Rounds<Want, Answer> {
       }
     } catch (error) {
       if (together.length === 1) together[0]?.reject(error);
-      else for (const one of together) await this.#round([one]);
+      else for (const one of together) await this.#serveBatch([one]);
     }
   }
 }
 
-/** Removes the next round's requests from the queue. */
+/** Removes the next batch's requests from the queue. */
 function nextOf<W extends { whose: string }>(line: W[]): W[] {
   const people = new Set<string>();
   const next: W[] = [];

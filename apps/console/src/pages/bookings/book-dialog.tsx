@@ -12,14 +12,14 @@ import { usePaused } from "@atrium/web/use-paused.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
-import { type Day, quoteQuery, roomsOf, type Wished, occupantsQuery } from "./bookings-queries.ts";
+import { type Day, quoteQuery, roomsOf, type RoomTime, occupantsQuery } from "./bookings-queries.ts";
 import { OccupantPicker, type Occupant } from "../../parts/occupant-picker.tsx";
 import { QuoteLines } from "./quote-lines.tsx";
 import { TimeFields } from "./time-fields.tsx";
 import { useBookings } from "./use-bookings.ts";
 
 /** The subject of the dialog: another time for a booking, or a new one. */
-export type Asked = { wished: Wished; booking?: { uuid: string; name: string } };
+export type Asked = { roomTime: RoomTime; booking?: { uuid: string; name: string } };
 
 type Props = {
   readonly building: string;
@@ -30,32 +30,32 @@ type Props = {
 };
 
 /** Shows room, time, person, price and violated rules before anything is saved. A drag opens it as well. A refusal keeps the input. */
-export function WishDialog({ building, day, asked, onClose, onDone }: Props) {
+export function BookDialog({ building, day, asked, onClose, onDone }: Props) {
   const t = usePhrases();
   const services = useServices();
   const { toasts } = services;
   const { booking } = asked;
-  const [wished, setWished] = useState(asked.wished);
+  const [roomTime, setRoomTime] = useState(asked.roomTime);
   const [person, setPerson] = useState<Occupant>();
   const [message, setMessage] = useState("");
   const { book, move } = useBookings(building);
   const acting = booking ? move : book;
-  const paused = usePaused(wished);
+  const paused = usePaused(roomTime);
   const isReadable = "start" in readTimes(paused, day.timezone);
   const who = { ...(booking ? { booking: booking.uuid } : {}), ...(person ? { user: person.uuid } : {}) };
   const query = useQuery({ ...quoteQuery(services, building, paused, who), enabled: isReadable });
-  const isCurrent = isReadable && paused === wished && !query.isPlaceholderData && !query.isFetching && !query.error;
+  const isCurrent = isReadable && paused === roomTime && !query.isPlaceholderData && !query.isFetching && !query.error;
   const shown = isReadable ? query.data?.data.quote : undefined;
   const failed = shown?.checks.filter(({ passed }) => !passed) ?? [];
   const isPossible = isCurrent && shown?.free === true && (booking !== undefined || person !== undefined);
-  const change = (wish: Wished) => {
+  const change = (requested: RoomTime) => {
     if (acting.error) acting.reset();
-    setWished(wish);
+    setRoomTime(requested);
   };
 
   const submit = () => {
     if (!isPossible || !shown) return;
-    const agreed = { wished, quote_hash: shown.quote_hash, overrides: failed.map(({ check }) => check) };
+    const agreed = { roomTime, quote_hash: shown.quote_hash, overrides: failed.map(({ check }) => check) };
     const answered = {
       onSuccess() {
         const name = booking?.name ?? person?.name ?? "";
@@ -91,10 +91,10 @@ export function WishDialog({ building, day, asked, onClose, onDone }: Props) {
         <Select
           label={t("console.room")}
           options={roomsOf(day).map(({ uuid, name }) => ({ value: uuid, label: name }))}
-          value={wished.room_uuid}
-          onChange={({ target }) => change({ ...wished, room_uuid: target.value })}
+          value={roomTime.room_uuid}
+          onChange={({ target }) => change({ ...roomTime, room_uuid: target.value })}
         />
-        <TimeFields timeZone={day.timezone} wish={wished} onChange={change} />
+        <TimeFields timeZone={day.timezone} requested={roomTime} onChange={change} />
         {shown && <QuoteLines quote={shown} failed={failed} isFormer={!isCurrent} />}
         {booking && (
           <TextArea

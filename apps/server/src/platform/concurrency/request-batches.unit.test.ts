@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { Rounds } from "./rounds.ts";
+import { RequestBatches } from "./request-batches.ts";
 
 const ok = (value: string): PromiseSettledResult<string> => ({ status: "fulfilled", value });
 
-/** Completes a round when the test allows it; records which requests shared a round. */
+/** Completes a batch when the test allows it; records which requests shared a batch. */
 function held(failsWith: (wants: readonly string[]) => boolean = () => false) {
   const together: string[][] = [];
   const gates: PromiseWithResolvers<void>[] = [];
-  const rounds = new Rounds<string, string>(async (wants) => {
+  const batches = new RequestBatches<string, string>(async (wants) => {
     together.push([...wants]);
     const gate = Promise.withResolvers<void>();
     gates.push(gate);
@@ -21,47 +21,47 @@ function held(failsWith: (wants: readonly string[]) => boolean = () => false) {
       await Promise.resolve();
     }
   };
-  return { rounds, together, open };
+  return { batches, together, open };
 }
 
-test("the first request never waits; later ones share a round, in order of arrival; each key has its own rounds", async () => {
-  const { rounds, together, open } = held();
-  const asked = ["a", "b", "c"].map((want) => rounds.ask("x", want, want));
-  const other = rounds.ask("y", "d", "d");
+test("the first request never waits; later ones share a batch, in order of arrival; each key has its own batches", async () => {
+  const { batches, together, open } = held();
+  const asked = ["a", "b", "c"].map((want) => batches.ask("x", want, want));
+  const other = batches.ask("y", "d", "d");
   expect(together).toEqual([["a"], ["d"]]);
   await open();
   expect(await Promise.all([...asked, other])).toEqual(["a", "b", "c", "d"]);
   expect(together).toEqual([["a"], ["d"], ["b", "c"]]);
-  const later = rounds.ask("x", "e", "e");
+  const later = batches.ask("x", "e", "e");
   expect(together.at(-1)).toEqual(["e"]);
   await open();
   expect(await later).toBe("e");
 });
 
-test("two requests of one person are never in one round, and keep their order", async () => {
-  const { rounds, together, open } = held();
+test("two requests of one person are never in one batch, and keep their order", async () => {
+  const { batches, together, open } = held();
   const asked = [
-    rounds.ask("x", "other", "first"),
-    rounds.ask("x", "anna", "yes"),
-    rounds.ask("x", "ben", "yes too"),
-    rounds.ask("x", "anna", "no"),
+    batches.ask("x", "other", "first"),
+    batches.ask("x", "anna", "yes"),
+    batches.ask("x", "ben", "yes too"),
+    batches.ask("x", "anna", "no"),
   ];
   await open();
   await Promise.all(asked);
   expect(together).toEqual([["first"], ["yes", "yes too"], ["no"]]);
 });
 
-test("a round has at most a hundred requests", async () => {
-  const { rounds, together, open } = held();
-  const asked = Array.from({ length: 231 }, (_, n) => rounds.ask("x", String(n), String(n)));
+test("a batch has at most a hundred requests", async () => {
+  const { batches, together, open } = held();
+  const asked = Array.from({ length: 231 }, (_, n) => batches.ask("x", String(n), String(n)));
   await open();
   await Promise.all(asked);
   expect(together.map(({ length }) => length)).toEqual([1, 100, 100, 30]);
 });
 
-test("a failed round is retried one by one: a failing request does not affect the others", async () => {
-  const { rounds, together, open } = held((wants) => wants.includes("bad"));
-  const asked = ["a", "b", "bad", "c"].map((want) => rounds.ask("x", want, want));
+test("a failed batch is retried one by one: a failing request does not affect the others", async () => {
+  const { batches, together, open } = held((wants) => wants.includes("bad"));
+  const asked = ["a", "b", "bad", "c"].map((want) => batches.ask("x", want, want));
   const settled = Promise.allSettled(asked);
   await open();
   await open();

@@ -6,14 +6,14 @@ import { type ReactNode, useState } from "react";
 import type { useKeptForm } from "../../parts/kept-form.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
-import type { BookWish } from "./book-address.ts";
+import type { BookingSearch } from "./book-address.ts";
 import { Questions, unanswered } from "../../parts/room-waits/questions.tsx";
 import type { Answer, Booked, Room } from "./rooms-queries.ts";
 
 /** The common inputs of both forms: a room, a time, and the room's questions. */
-export type AskedProps = {
+export type AgreeProps = {
   readonly room: Room;
-  readonly wish: BookWish;
+  readonly requested: BookingSearch;
   readonly questions: Room["questions"];
   readonly kept: ReturnType<typeof useKeptForm>;
   /** Opens the new booking; of a series with its number of dates. */
@@ -23,7 +23,7 @@ export type AskedProps = {
   ) => void;
 };
 
-type Props = Pick<AskedProps, "questions" | "kept"> & {
+type Props = Pick<AgreeProps, "questions" | "kept"> & {
   readonly sending: { readonly isPending: boolean; readonly error: Error | null };
   /** Input that is required before the person can agree. */
   readonly query: { readonly error: Error | null; readonly isFetching: boolean; refetch(): unknown };
@@ -38,7 +38,7 @@ type Props = Pick<AskedProps, "questions" | "kept"> & {
 };
 
 /** A quote (loading, failed, or reloaded), the room's questions, and the button that agrees. */
-export function AskedForm({ questions, kept, sending, query, may, action, last, onSend, children }: Props) {
+export function AgreeForm({ questions, kept, sending, query, may, action, last, onSend, children }: Props) {
   const t = usePhrases();
   const [tried, setTried] = useState(false);
   const submit = () => {
