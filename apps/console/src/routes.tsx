@@ -186,7 +186,7 @@ const rooms = createRoute({
 });
 const audit = searched(paths.audit, "audit.read", AuditPage, readAuditFilter);
 const numbers = searched(paths.numbers, "numbers.read", NumbersPage, readNumbersFilter);
-const me = createRoute({ getParentRoute: () => root, path: paths.me, component: MePage });
+const me = createRoute({ getParentRoute: () => root, path: paths.me, component: () => <MePage /> });
 
 const firstUse = createRoute({ getParentRoute: () => root, path: paths.firstUse });
 const guarded = <const Path extends string>(path: Path, needs: RoleCapability, Page: ComponentType) =>

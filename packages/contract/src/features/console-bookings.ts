@@ -5,7 +5,7 @@ import { endpoint } from "../endpoint.ts";
 import { BookingPayment, CheckIn } from "../entities/booking.ts";
 import { BookingQuote, Day } from "../entities/room.ts";
 import { Data, Entity, Instant, Lines, Nullable, Text, Uuid } from "../schemas.ts";
-import { requested } from "./rooms.ts";
+import { requestedTime } from "./rooms.ts";
 
 const access = { may: "bookings.decide" } as const;
 const scope = { building: "params.uuid", refusal: "building_not_found" } as const;
@@ -93,7 +93,7 @@ const HouseBooking = Entity({
 
 /** The failed checks that a manager has seen and overrides. */
 const overrides = { overrides: Type.Array(Type.Enum([...bookingChecks]), { maxItems: bookingChecks.length }) };
-const agreed = { room_uuid: Uuid, ...requested, quote_hash: Text(64, 1), ...overrides };
+const agreed = { room_uuid: Uuid, ...requestedTime, quote_hash: Text(64, 1), ...overrides };
 const reply = Data({ booking: HouseBooking });
 
 const Blackout = Entity({
@@ -105,7 +105,7 @@ const Blackout = Entity({
 });
 
 /** Rooms and a time at which they are not available. */
-const closing = { rooms: Type.Array(Uuid, { minItems: 1, maxItems: 200, uniqueItems: true }), ...requested };
+const closing = { rooms: Type.Array(Uuid, { minItems: 1, maxItems: 200, uniqueItems: true }), ...requestedTime };
 
 /** A booking that overlaps a blackout, and the rooms that are free at its time. */
 const Touched = Entity({
@@ -164,7 +164,7 @@ export const consoleBookings = {
     scope,
     body: Entity({
       room_uuid: Uuid,
-      ...requested,
+      ...requestedTime,
       booking_uuid: Type.Optional(Uuid),
       /** The person it would be for, if there is no booking yet. */
       user_uuid: Type.Optional(Uuid),

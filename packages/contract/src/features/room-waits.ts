@@ -5,7 +5,7 @@ import { Booking, FormResponses, PaymentAsked } from "../entities/booking.ts";
 import { Room, RoomOffer, offeredTime } from "../entities/room.ts";
 import { Data, Entity, Instant, Lang, Nullable, Text, Uuid } from "../schemas.ts";
 import { Named } from "./console-lists.ts";
-import { requested } from "./rooms.ts";
+import { requestedTime } from "./rooms.ts";
 
 const scope = { building: "params.id", refusal: "building_not_found" } as const;
 const query = Entity({ lang: Type.Optional(Lang) });
@@ -61,7 +61,7 @@ export const roomWaits = {
     scope,
     query,
     body: Entity({
-      ...requested,
+      ...requestedTime,
       room_uuid: Type.Optional(Uuid),
       people: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
       equipment: Type.Optional(Type.Array(Type.Enum([...roomEquipment]), { maxItems: 20, uniqueItems: true })),

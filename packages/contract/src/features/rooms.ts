@@ -26,7 +26,7 @@ const query = Entity(lang);
  * The requested time: a day and two wall-clock times of the building. `nights`: how many days later the end is. `repeated`: which one is meant if
  * the clock shows a time twice; without it such a time is refused at `/repeated`, and a skipped time at its own field.
  */
-export const requested = {
+export const requestedTime = {
   date: Day,
   from: ClockTime,
   to: ClockTime,
@@ -38,7 +38,7 @@ export const requested = {
 const either = roomEquipment.join("|");
 
 /** `payment_method_id`: the card to charge, if the quote has a `payment`. */
-const Agreed = { ...requested, quote_hash: Text(64, 1), payment_method_id: Type.Optional(Uuid) };
+const Agreed = { ...requestedTime, quote_hash: Text(64, 1), payment_method_id: Type.Optional(Uuid) };
 
 export const rooms = {
   "GET /tenant/v1/buildings/:id/rooms/free": endpoint({
@@ -48,7 +48,7 @@ export const rooms = {
     scope,
     query: Entity({
       ...lang,
-      ...requested,
+      ...requestedTime,
       people: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
       equipment: Type.Optional(Type.String({ maxLength: 200, pattern: `^(${either})(,(${either}))*$` })),
     }),
@@ -105,7 +105,7 @@ export const rooms = {
     scope,
     params: Entity(ofRoom),
     query,
-    body: Entity(requested),
+    body: Entity(requestedTime),
     reply: Data({ quote: BookingQuote }),
     refusals: ["resource_not_found"],
     changes: [],
@@ -138,7 +138,7 @@ export const rooms = {
     scope,
     params: ofBooking,
     query,
-    body: Entity(requested),
+    body: Entity(requestedTime),
     reply: Data({ quote: BookingQuote }),
     refusals: ["booking_not_found"],
     changes: [],

@@ -5,7 +5,7 @@ import { FormResponses } from "../entities/booking.ts";
 import { Day } from "../entities/room.ts";
 import { Repeat, Series, SeriesQuote } from "../entities/series.ts";
 import { Data, Entity, Lang, Text, Uuid } from "../schemas.ts";
-import { requested } from "./rooms.ts";
+import { requestedTime } from "./rooms.ts";
 
 const scope = { building: "params.id" } as const;
 const query = Entity({ lang: Type.Optional(Lang) });
@@ -18,12 +18,15 @@ const QuoteHash = Text(64, 1);
  * which may be on another day.
  */
 const RequestedSeries = {
-  ...requested,
+  ...requestedTime,
   repeat: Repeat,
   choices: Type.Optional(
-    Type.Array(Entity({ on: Day, left_out: Type.Optional(Type.Boolean()), time: Type.Optional(Entity(requested)) }), {
-      maxItems: mostSeriesDates,
-    }),
+    Type.Array(
+      Entity({ on: Day, left_out: Type.Optional(Type.Boolean()), time: Type.Optional(Entity(requestedTime)) }),
+      {
+        maxItems: mostSeriesDates,
+      },
+    ),
   ),
 };
 

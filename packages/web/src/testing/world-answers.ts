@@ -7,9 +7,9 @@ import { emptyLists } from "./empty-lists.ts";
 import { refuse } from "./fake-answers.ts";
 import type { Answers } from "./fake-api.ts";
 import type { World } from "./fake-world.ts";
-import { contentAnswers } from "./content-answers.ts";
-import { recordAnswers } from "./record-answers.ts";
-import { roomAnswers } from "./room-answers.ts";
+import { contentAnswers } from "./world-content-answers.ts";
+import { recordAnswers } from "./world-record-answers.ts";
+import { roomAnswers } from "./world-room-answers.ts";
 import { byUuid } from "./answer-parts.ts";
 
 export const signedInReply = ({ user }: World): EndpointReply<"POST /auth/v2/login"> => ({

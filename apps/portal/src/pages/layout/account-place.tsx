@@ -23,7 +23,7 @@ export function AccountPlace({ onChangeBuilding }: AccountPlaceProps) {
   const { user } = useSession();
   const { theme } = useBrand();
   const shown = useMenuParts();
-  const menu = useMenuFile();
+  const { Menu, button, early, forget, want } = useMenuFile();
   const pictured = useFlag("user-profile-image") && theme.is_avatar_visible;
   const name = [user?.first_name, user?.last_name].filter((part) => !!part).join(" ") || (user?.email ?? "");
   const picture = user && ownAvatar(user.avatar_url);
@@ -31,7 +31,7 @@ export function AccountPlace({ onChangeBuilding }: AccountPlaceProps) {
   const face = pictured ? <Avatar src={picture} name={name} size={36} /> : <Icon name="user" size={24} />;
   if (shown.length === 0) {
     // A menu that is removed and shown again by its flags starts closed.
-    menu.forget();
+    forget();
     return (
       <span className={styles.account} role="img" aria-label={name}>
         {face}
@@ -44,18 +44,17 @@ export function AccountPlace({ onChangeBuilding }: AccountPlaceProps) {
       {face}
     </>
   );
-  const { Menu } = menu;
   if (!Menu) {
     return (
       <button
-        ref={menu.button}
+        ref={button}
         type="button"
         className={styles.account}
         aria-haspopup="menu"
-        aria-expanded={menu.early === "key" || menu.early === "pointer"}
+        aria-expanded={early === "key" || early === "pointer"}
         // Without a transition: the menu's own button may replace this one before the press ends.
-        onPointerDown={() => menu.want("pointer")}
-        onClick={({ detail }) => menu.want(detail === 0 ? "key" : "pointer")}
+        onPointerDown={() => want("pointer")}
+        onClick={({ detail }) => want(detail === 0 ? "key" : "pointer")}
       >
         {inside}
       </button>
@@ -64,14 +63,14 @@ export function AccountPlace({ onChangeBuilding }: AccountPlaceProps) {
   return (
     <Menu
       trigger={
-        <button ref={menu.button} type="button" className={styles.account}>
+        <button ref={button} type="button" className={styles.account}>
           {inside}
         </button>
       }
       name={name}
       email={user?.email}
       shown={shown}
-      opensAtOnce={menu.early === "pointer"}
+      opensAtOnce={early === "pointer"}
       onChangeBuilding={onChangeBuilding}
     />
   );

@@ -42,7 +42,7 @@ export function mustBeDay(date: string, refusal: "validation_failed" | "invalid_
   if (!isDay(date)) refuse(refusal, [{ path: "/date", code: "format", message: "must be a day of the calendar" }]);
 }
 
-/** The time of a requested time in the building's time zone; refused if it does not exist or exists twice. */
+/** The instants of a requested time in the building's time zone; refused if it does not exist or exists twice. */
 export function timeOf(
   requested: RequestedTime,
   timeZone: string,

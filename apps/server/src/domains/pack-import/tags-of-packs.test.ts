@@ -14,9 +14,8 @@ const system = () => rig.services.database.system;
 
 /** The sample, in which Ana has these tags. */
 function apply(tags?: string) {
-  const lines = (sampleFiles[file] ?? "").trimEnd().split("\n");
-  const tagged = lines.map((line, at) => `${line},${at === 0 ? "tags" : line.startsWith("Ana@") ? tags : ""}\n`);
-  return applySamplePack(rig.services, tags === undefined ? {} : { [file]: tagged.join("") });
+  const tagged = (sampleFiles[file] ?? "").replace(/^Ana@.*,$/m, (line) => line + tags);
+  return applySamplePack(rig.services, tags === undefined ? {} : { [file]: tagged });
 }
 
 async function ana() {

@@ -52,6 +52,7 @@ export const choosing: Record<string, string> = {
   "payment_methods.gateway_id": "a name that the card provider gave",
   "payment_methods.payment_token": "a name that the card provider gave",
   "payment_methods.tokenized_card_id": "a name that the card provider gave",
+  "audiences.rule.conditions.tags": "names a tag, which has at most 40 characters and no separators",
   "companies.sso.oidc_providers.client_id": "told to the company's provider",
   "companies.sso.oidc_providers.scopes": "told to the company's provider",
   "companies.sso.oidc_providers.attributes.email": "a name that the company's provider gave",

@@ -159,10 +159,10 @@ export const refusedPacks: Refused[] = [
   ],
   [
     "a CSV line with too many values",
-    { [people]: `${csv}eva@acme.example,Eva,Luz,x,acme,tower,,true,true,user,,more\n` },
+    { [people]: `${csv}eva@acme.example,Eva,Luz,x,acme,tower,,true,true,user,,,more\n` },
     people,
     "eva",
-    "line: has 12 values where the first line names 11 columns",
+    "line: has 13 values where the first line names 12 columns",
   ],
   [
     "a CSV quote that never ends",
@@ -201,7 +201,7 @@ export const refusedPacks: Refused[] = [
   ],
   [
     "a person twice",
-    { [people]: `${csv}ANA@acme.example,Ana,Silva,,acme,tower,,true,true,user,\n` },
+    { [people]: `${csv}ANA@acme.example,Ana,Silva,,acme,tower,,true,true,user,,\n` },
     people,
     "ANA",
     `email: "ana@acme.example" already exists in ${people}:2`,

@@ -73,9 +73,9 @@ const written: Record<string, string> = {
       saml_providers:
         - { key: acme-saml, name: Acme SAML, single_signon_service: "https://id.acme.example/saml", entity_id: acme, certificates: [MIIC] }
 `,
-  [people]: `email,first_name,last_name,password,company,buildings,roles,confirmed,terms_accepted,created_by,permissions
-Ana@acme.example,Ana,Silva,Portal-demo-1,acme,tower,"manager;host",true,true,user,tower:smart-suites|can-see-admin-ui-link
-rui@acme.example,Rui,Costa,,acme,tower,,false,false,upload,
+  [people]: `email,first_name,last_name,password,company,buildings,roles,confirmed,terms_accepted,created_by,permissions,tags
+Ana@acme.example,Ana,Silva,Portal-demo-1,acme,tower,"manager;host",true,true,user,tower:smart-suites|can-see-admin-ui-link,
+rui@acme.example,Rui,Costa,,acme,tower,,false,false,upload,,Press
 `,
   [audiences]: `audiences:
   - key: crew
