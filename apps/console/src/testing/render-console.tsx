@@ -14,7 +14,7 @@ import { reportUnexpected } from "@atrium/web/report.ts";
 import { createSession } from "@atrium/web/session.ts";
 import { type FakeApi, fakeApi } from "@atrium/web/testing/fake-api.ts";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
-import { cleanUpPage, endPageBy, fakeStreams, nextTurn, openWindow, settled } from "@atrium/web/testing/page-ground.ts";
+import { beginPage, cleanUpPage, endPageBy, nextTurn, openWindow, settled } from "@atrium/web/testing/page-ground.ts";
 import { watchPage } from "@atrium/web/testing/page-watch.ts";
 import { bootOf, memoryStores, testGround } from "@atrium/web/testing/test-services.ts";
 import { defaultAnswers, signedInReply } from "@atrium/web/testing/world-answers.ts";
@@ -68,7 +68,7 @@ export async function renderConsole(options: Options = {}) {
   options.before?.({ running, api });
   const stores = memoryStores();
   const watch = watchPage();
-  fakeStreams();
+  beginPage();
   const nowSeconds = () => Date.now() / 1000;
   if (!visitor) createSession({ store: stores.browser, nowSeconds }).signIn(signedInReply(world));
   const opened = await openWindow(world.brand, width, colorScheme);

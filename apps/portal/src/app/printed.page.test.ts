@@ -5,13 +5,16 @@ import { preparePage } from "../testing/render-page.tsx";
 import { answerMore, everyPart, fullWorld, screens } from "../testing/screens.ts";
 
 type Client = { send: (method: string, params: object) => Promise<unknown> };
+const client = () => cdp() as unknown as Client;
+const reduced = { name: "prefers-reduced-motion", value: "reduce" } as const;
 const media = (name: "print" | "screen", scheme: "dark" | "light" = "light") =>
-  (cdp() as unknown as Client).send("Emulation.setEmulatedMedia", {
+  client().send("Emulation.setEmulatedMedia", {
     media: name,
-    features: [{ name: "prefers-color-scheme", value: scheme }],
+    features: [{ name: "prefers-color-scheme", value: scheme }, reduced],
   });
 
-afterEach(() => media("screen"));
+// The next file's test chooses colours of its own.
+afterEach(() => client().send("Emulation.setEmulatedMedia", { media: "", features: [reduced] }));
 
 function prepared() {
   const portal = preparePage({ world: fullWorld(), flags: everyPart });

@@ -2,6 +2,7 @@ import { FailedScreen } from "@atrium/web/failed-screen.tsx";
 import { PhrasesProvider } from "@atrium/web/phrases.ts";
 import { ServicesProvider } from "@atrium/web/services.ts";
 import { fakeApi } from "@atrium/web/testing/fake-api.ts";
+import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { bootOf } from "@atrium/web/testing/test-services.ts";
 import { watchPage } from "@atrium/web/testing/page-watch.ts";
@@ -28,6 +29,8 @@ async function atHome(release: string | undefined = mine) {
   const portal = preparePage(release ? { release } : {});
   portal.api.serveRelease(mine);
   await portal.open(`/building/${pier}`);
+  // The page follows releases, and then opens its live stream, when it is idle.
+  await expect.poll(() => streamsAt(/flags/)).toHaveLength(1);
   await portal.settled();
   return portal;
 }

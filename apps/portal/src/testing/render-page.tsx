@@ -31,7 +31,7 @@ import { type FakeApi, fakeApi } from "@atrium/web/testing/fake-api.ts";
 import { tellStreams } from "@atrium/web/testing/fake-stream.ts";
 import { asSpecified } from "@atrium/web/testing/spec-world.ts";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
-import { cleanUpPage, endPageBy, fakeStreams, nextTurn, openWindow, settled } from "@atrium/web/testing/page-ground.ts";
+import { beginPage, cleanUpPage, endPageBy, nextTurn, openWindow, settled } from "@atrium/web/testing/page-ground.ts";
 import { watchPage } from "@atrium/web/testing/page-watch.ts";
 import { bootOf, memoryStores } from "@atrium/web/testing/test-services.ts";
 import { testParts } from "./test-services.ts";
@@ -91,7 +91,7 @@ export function preparePage({ brand, world = fakeWorld(brand), flags = {}, ...op
   Object.assign(world.flags, flags);
   if (!options.visitor) signIn();
   if (options.kiosk) stores.tab.setItem(storageKeys.kiosk, "true");
-  fakeStreams();
+  beginPage();
 
   function signIn(): void {
     const nowSeconds = () => Date.now() / 1000;

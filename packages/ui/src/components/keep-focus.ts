@@ -56,6 +56,8 @@ export function keepFocus(): void {
       next.focus({ preventScroll: byPointer });
       return;
     }
+    // A dialog that was open from the page's beginning has closed: no place under it has had the focus.
+    if (places.length > 0 && !places.some(({ layer }) => isOpen(layer))) focusHeading();
   };
 
   new MutationObserver(changed).observe(document, {
@@ -72,6 +74,13 @@ export function keepFocus(): void {
     else note();
   };
   document.addEventListener("click", clicked, { capture: true });
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 const layerOf = (element: Element) => element.closest(layers) ?? document.body;

@@ -4,6 +4,7 @@ import { inject, vi } from "vitest";
 import { commands, page } from "vitest/browser";
 import type { FakeApi } from "./fake-api.ts";
 import { FakeStream } from "./fake-stream.ts";
+import { hearForOneTest } from "./page-hearing.ts";
 import type { Brand } from "./world-brands.ts";
 
 declare module "vitest" {
@@ -39,7 +40,8 @@ export async function settled(api: FakeApi): Promise<void> {
 export async function openWindow({ theme, config }: Brand, width: number, colorScheme: "light" | "dark") {
   await commands.parkPointer();
   if (window.innerWidth !== width) await page.viewport(width, width < 769 ? 844 : 900);
-  preferColours(colorScheme);
+  await preferColours(colorScheme);
+  forgetFocus();
   const element = document.createElement("div");
   element.id = "root";
   const styles = document.createElement("style");
@@ -70,13 +72,17 @@ export async function endPage(): Promise<void> {
 
 const { EventSource: realEventSource } = globalThis;
 
-/** Streams with the events of the test. */
-export function fakeStreams(): void {
+let stopHearing: (() => void) | undefined;
+
+/** Streams with the events of the test, and listeners that end with it. */
+export function beginPage(): void {
+  stopHearing = hearForOneTest();
   globalThis.EventSource = FakeStream as unknown as typeof EventSource;
 }
 
 /** Removes everything that a test leaves behind. */
 export function cleanUpPage(): void {
+  stopHearing?.();
   globalThis.EventSource = realEventSource;
   for (const stream of FakeStream.open) stream.close();
   localStorage.clear();
@@ -90,16 +96,32 @@ export function cleanUpPage(): void {
   vi.useRealTimers();
 }
 
-/** Hides the page from painting, which takes a fifth of the processor time. The page cannot notice it. */
-const unpainted = inject("painted") ? "" : "; opacity: 0";
+/**
+ * A frame prefers the colours that the element round it is shown in, from its next frame on. A page that is drawn before would fade to them. The
+ * element belongs to Vitest, which writes its style too.
+ */
+async function preferColours(scheme: "light" | "dark"): Promise<void> {
+  const frame = window.frameElement as HTMLElement | null;
+  if (!frame) return;
+  frame.style.setProperty("color-scheme", scheme);
+  // Hides the page from painting, which takes a fifth of the processor time. The page cannot notice it.
+  if (!inject("painted")) frame.style.setProperty("opacity", "0");
+  const prefers = matchMedia(`(prefers-color-scheme: ${scheme})`);
+  // Frames only: a test may have stopped the timers.
+  while (!prefers.matches) await new Promise(requestAnimationFrame);
+}
 
-/** A frame prefers the colours that the element round it is shown in. */
-function preferColours(scheme: "light" | "dark"): void {
-  const { frameElement } = window;
-  // The element belongs to the page around this one, which has its own classes.
-  if (frameElement)
-    frameElement.setAttribute(
-      "style",
-      `${frameElement.getAttribute("style") ?? ""}; color-scheme: ${scheme}${unpainted}`,
-    );
+/**
+ * Tab begins where the last focus was, even if that has been removed, and `keepFocus` returns to it: both would be a place of the former test's
+ * page.
+ */
+function forgetFocus(): void {
+  const top = document.createElement("div");
+  top.tabIndex = -1;
+  top.addEventListener("focusin", (event) => event.stopPropagation());
+  document.body.prepend(top);
+  top.focus({ preventScroll: true });
+  top.remove();
+  // A press on empty space.
+  document.body.click();
 }
