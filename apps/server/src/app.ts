@@ -154,7 +154,12 @@ export async function buildApp(
   // Before compression, so that a page can still be read.
   if (config.mode === "development") mountDevReload(app, [config.portalFolder ?? portalFolder, consoleFolder]);
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024 });
+  await app.register(compress, {
+    threshold: 1024,
+    // No caller needs to compress its body, and a small one can become very large.
+    requestEncodings: ["identity"],
+    onUnsupportedRequestEncoding: () => new Refusal("unsupported_media_type"),
+  });
   // Before CORS, whose plugin answers preflight requests itself.
   app.addHook("onRequest", (request, reply, done) => {
     reply.headers(securityHeaders).header("x-trace-id", request.id);

@@ -104,11 +104,13 @@ export async function importPack(options: ImportOptions): Promise<ImportResult> 
         const results = [];
         for (const [index, { uuid, files: source }] of portfolios.entries()) {
           const { key, name } = source.head;
+          // `on conflict do update` would lock the row against everything that refers to the portfolio, such as the mail of a booking.
           await trx
             .insertInto("portfolios")
             .values({ uuid, key, name })
-            .onConflict((conflict) => conflict.column("uuid").doUpdateSet({ key, name }))
+            .onConflict((conflict) => conflict.column("uuid").doNothing())
             .execute();
+          await trx.updateTable("portfolios").set({ key, name }).where("uuid", "=", uuid).execute();
           const ground = grounds[index];
           const rows = mapped[index];
           if (!ground || !rows) continue;

@@ -21,18 +21,29 @@ export async function writeRows(trx: Trx, kind: Kind, portfolioUuid: string, row
     return;
   }
   // In the order in which people's own transactions lock rows, so that none of them deadlocks with an import.
-  await sql`select from ${sql.table(kind.table)} where portfolio_uuid = ${portfolioUuid}
-    and uuid in ${uuidsOf(rows.map(({ uuid }) => String(uuid)))} order by uuid for no key update`.execute(trx);
+  const { rows: existing } = await sql<{ uuid: string }>`select uuid from ${sql.table(kind.table)}
+    where portfolio_uuid = ${portfolioUuid} and uuid in ${uuidsOf(rows.map(({ uuid }) => String(uuid)))}
+    order by uuid for no key update`.execute(trx);
+  const known = new Set(existing.map(({ uuid }) => uuid));
+  const isKnown = ({ uuid }: Row) => known.has(String(uuid).toLowerCase());
+  await update(trx, kind, portfolioUuid, rows.filter(isKnown));
+  await insert(
+    trx,
+    kind.table,
+    rows.filter((row) => !isKnown(row)),
+  );
+}
+
+/** `insert … on conflict do update` would lock the rows against everything that refers to them, such as a booking to its building. */
+async function update(trx: Trx, kind: Kind, portfolioUuid: string, rows: Row[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== "uuid" && name !== "portfolio_uuid");
   const assignments = columns
     .filter((name) => !kind.insertOnly.includes(name))
     .map((name) => sql`${sql.ref(name)} = ${newValue(kind, name)}`);
-  await insert(
-    trx,
-    kind.table,
-    rows,
-    sql`on conflict (portfolio_uuid, uuid) do update set ${sql.join(assignments)} where ${mayChange(kind)}`,
-  );
+  for (const part of partsOf(rows))
+    await sql`update ${sql.table(kind.table)} as t set ${sql.join(assignments)}
+      from jsonb_populate_recordset(null::${sql.table(kind.table)}, ${part}::jsonb) as pack
+      where t.portfolio_uuid = ${portfolioUuid} and t.uuid = pack.uuid and ${mayChange(kind)}`.execute(trx);
 }
 
 /** The import may change or delete the whole row. */
@@ -41,9 +52,9 @@ function mayChange({ untouched }: Kind): RawBuilder<unknown> {
 }
 
 function newValue({ untouched }: Kind, column: string): RawBuilder<unknown> {
-  const excluded = sql.ref(`excluded.${column}`);
-  if (!untouched?.columns?.includes(column)) return excluded;
-  return sql`case when ${sql.raw(untouched.when)} then ${excluded} else ${sql.ref(`t.${column}`)} end`;
+  const ofPack = sql.ref(`pack.${column}`);
+  if (!untouched?.columns?.includes(column)) return ofPack;
+  return sql`case when ${sql.raw(untouched.when)} then ${ofPack} else ${sql.ref(`t.${column}`)} end`;
 }
 
 /** Replaces the joining rows of the given owners. No row moves here from an owner that belongs to the console. */
@@ -104,13 +115,17 @@ function uuidsOf(uuids: string[]): RawBuilder<unknown> {
   return sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(uuids)}::jsonb))`;
 }
 
-async function insert(trx: Trx, table: string, rows: Row[], conflict: RawBuilder<unknown>): Promise<void> {
+/** The rows as JSON texts, each for one statement. */
+const partsOf = (rows: Row[]): string[] =>
+  Array.from({ length: Math.ceil(rows.length / mostRows) }, (_, part) =>
+    JSON.stringify(rows.slice(part * mostRows, (part + 1) * mostRows)),
+  );
+
+async function insert(trx: Trx, table: string, rows: Row[], conflict = sql``): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
-  for (let from = 0; from < rows.length; from += mostRows) {
-    const part = JSON.stringify(rows.slice(from, from + mostRows));
+  for (const part of partsOf(rows))
     await sql`insert into ${sql.table(table)} as t (${columns})
       select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${part}::jsonb) ${conflict}`.execute(
       trx,
     );
-  }
 }

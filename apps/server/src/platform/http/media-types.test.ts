@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { mediaType } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
@@ -88,3 +89,17 @@ test("X3 a body that sets `__proto__` is refused under either media type", async
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, "malformed_json"]);
   }
 });
+
+test.each(["gzip", "br", "deflate", "zstd", "GZIP", "gzip, identity"])(
+  "#42 a body compressed as %s is refused unread",
+  async (encoding) => {
+    const answer = await rig.ask({
+      method: "POST",
+      url: "/api/auth/v2/validate-email",
+      headers: { "content-type": plain, "content-encoding": encoding, "x-brand": "alpha" },
+      payload: gzipSync(JSON.stringify({ email: "anna@acme.test" })),
+    });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({ code: "unsupported_media_type" });
+  },
+);
