@@ -1,8 +1,8 @@
 import { Button } from "@atrium/ui/components/button.tsx";
-import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { type ReactNode, useState } from "react";
+import { FailedPart } from "../../parts/failed-part.tsx";
 import type { useKeptForm } from "../../parts/kept-form.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { describeFailure } from "@atrium/web/refusal-places.ts";
@@ -54,16 +54,7 @@ export function AgreeForm({ questions, kept, sending, query, may, action, last, 
   return (
     <Form busy={sending.isPending} error={sending.error && describeFailure(sending.error, t).text} onSubmit={submit}>
       {query.error && !query.isFetching ? (
-        <FailedNotice
-          title={t("book.quote_failed")}
-          action={
-            <Button size="small" variant="secondary" onClick={() => void query.refetch()}>
-              {t("app.try_again")}
-            </Button>
-          }
-        >
-          <p>{describeFailure(query.error, t).text}</p>
-        </FailedNotice>
+        <FailedPart title={t("book.quote_failed")} error={query.error} onAgain={() => void query.refetch()} />
       ) : (
         (children ?? (query.isFetching && <Skeleton height="6rem" />))
       )}

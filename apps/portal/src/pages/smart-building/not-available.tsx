@@ -1,10 +1,9 @@
 import { mailLink } from "@atrium/rules/external-link.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { ErrorState } from "@atrium/ui/components/empty-state.tsx";
-import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
 import { supportEmail, useBrand } from "@atrium/web/brand.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { describeFailure } from "@atrium/web/refusal-places.ts";
+import { FailedPart } from "../../parts/failed-part.tsx";
 import type { Failed } from "./smart-queries.ts";
 
 type Props = { readonly suite: string | undefined; readonly busy: boolean; readonly onAgain: () => void };
@@ -29,19 +28,11 @@ export function NotAvailable({ suite, busy, onAgain }: Props) {
 export function NotDone({ failed, suite }: { readonly failed: Failed; readonly suite: string }) {
   const t = usePhrases();
   return (
-    <FailedNotice
-      title={t("smart.not_available")}
-      action={
-        <Button size="small" variant="secondary" onClick={failed.again}>
-          {t("app.try_again")}
-        </Button>
-      }
-    >
-      <p>{describeFailure(failed.error, t).text}</p>
+    <FailedPart title={t("smart.not_available")} error={failed.error} onAgain={failed.again}>
       <p>
         <Support suite={suite} />
       </p>
-    </FailedNotice>
+    </FailedPart>
   );
 }
 

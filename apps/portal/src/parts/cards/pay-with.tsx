@@ -1,13 +1,12 @@
 import { Button } from "@atrium/ui/components/button.tsx";
-import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
 import { Skeleton } from "@atrium/ui/components/skeleton.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { currentUserQuery } from "@atrium/web/queries.ts";
-import { describeFailure } from "@atrium/web/refusal-places.ts";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
+import { FailedPart } from "../failed-part.tsx";
 import { useServices } from "../services.ts";
 import type { CardChoice } from "./card-choice.ts";
 import { cardName } from "./card-name.ts";
@@ -42,16 +41,7 @@ export function PayWith({ choice }: { readonly choice: CardChoice }) {
           <p className={styles.payNote}>{t("book.pay_note")}</p>
         </>
       ) : query.error && !query.isFetching ? (
-        <FailedNotice
-          title={t("book.pay_failed")}
-          action={
-            <Button size="small" variant="secondary" onClick={() => void query.refetch()}>
-              {t("app.try_again")}
-            </Button>
-          }
-        >
-          <p>{describeFailure(query.error, t).text}</p>
-        </FailedNotice>
+        <FailedPart title={t("book.pay_failed")} error={query.error} onAgain={() => void query.refetch()} />
       ) : (
         <Skeleton height="4rem" />
       )}

@@ -1,8 +1,6 @@
 import { useState } from "react";
-import { Button } from "@atrium/ui/components/button.tsx";
-import { FailedNotice } from "@atrium/ui/components/failed-notice.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { describeFailure } from "@atrium/web/refusal-places.ts";
+import { FailedPart } from "../failed-part.tsx";
 
 type Props = {
   /** Why the list of the building's apps could not be loaded; null while it is tried again. */
@@ -17,17 +15,5 @@ export function Unheard({ error, busy, onAgain }: Props) {
   // During the next attempt there is no error, and the former text stays.
   const [said, setSaid] = useState(error);
   if (error !== null && error !== said) setSaid(error);
-  return (
-    <FailedNotice
-      flush
-      title={t("mini_app.unheard")}
-      action={
-        <Button size="small" variant="secondary" busy={busy} onClick={onAgain}>
-          {t("app.try_again")}
-        </Button>
-      }
-    >
-      <p>{describeFailure(said, t).text}</p>
-    </FailedNotice>
-  );
+  return <FailedPart flush title={t("mini_app.unheard")} error={said} busy={busy} onAgain={onAgain} />;
 }
