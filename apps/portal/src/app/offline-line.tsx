@@ -1,9 +1,10 @@
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useIsAway } from "@atrium/web/services.ts";
+import { useHeightProperty } from "../parts/height-property.ts";
 import styles from "../parts/offline/offline.module.css";
 import { useWaitingList } from "../parts/offline/use-waiting.ts";
 import { WaitingRows } from "../parts/offline/waiting-rows.tsx";
@@ -84,17 +85,7 @@ function useSending(): void {
 /** Elements that stick below the header stick below this line as well, however many lines it takes. */
 function Line({ children }: { readonly children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const { style } = document.documentElement;
-    const measure = () => style.setProperty("--line-above", `${line.current?.offsetHeight ?? 0}px`);
-    const watch = new ResizeObserver(measure);
-    if (line.current) watch.observe(line.current);
-    measure();
-    return () => {
-      watch.disconnect();
-      style.removeProperty("--line-above");
-    };
-  }, []);
+  useHeightProperty(line, "--line-above");
   return (
     <div ref={line} className={styles.ground}>
       <div className={styles.line}>{children}</div>

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { nextTurn } from "@atrium/web/testing/page-ground.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { eventPost, pier } from "@atrium/web/testing/world-items.ts";
@@ -56,6 +57,20 @@ test("Z35 the page on which a person consents is counted once, with its type; ea
   await expect.element(page.getByRole("heading", { level: 1, name: eventPost().title })).toBeVisible();
   await page.getByRole("button", { name: en["consent.allow"], exact: true }).click();
   await expect.poll(() => told(portal)).toEqual([["content_viewed", "view"]]);
+});
+
+test("Z35 the question for consent makes room on a short page, and the page does not measure itself in vain", async () => {
+  const portal = preparePage();
+  const analytics = { consent: "required" as const, scripts: [], ticket: "ticket-0123456789" };
+  portal.api.on("GET /analytics/v2/settings", { data: { analytics } });
+  await portal.open(`/building/${pier}/posts/${uuid(0x9ff)}`);
+  const bar = page.getByRole("region", { name: en["consent.title"] });
+  await expect.element(bar).toBeVisible();
+  const room = () => getComputedStyle(document.body).paddingBottom;
+  expect(room()).toBe(`${bar.element().getBoundingClientRect().height}px`);
+  // An observer that changes the page's height would end in a fault of the window, in this frame or the next one.
+  await nextTurn();
+  await nextTurn();
 });
 
 test("P12 a search for companies without results sends one event, without the search text", async () => {

@@ -1,8 +1,9 @@
 import { Button } from "@atrium/ui/components/button.tsx";
-import { useEffect, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { useBrand } from "@atrium/web/brand.ts";
 import { ExternalAnchor } from "@atrium/web/external-anchor.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
+import { useHeightProperty } from "../../parts/height-property.ts";
 import styles from "./consent-bar.module.css";
 
 /**
@@ -14,17 +15,7 @@ export default function ConsentBar({ onAnswer }: { readonly onAnswer: (choice: "
   const { config } = useBrand();
   const titleId = useId();
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const { current: element } = bar;
-    if (!element) return;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => style.setProperty("--lower-edge", `${element.offsetHeight}px`));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty("--lower-edge");
-    };
-  }, [bar]);
+  useHeightProperty(bar, "--lower-edge");
   const answer = (choice: "granted" | "denied") => {
     onAnswer(choice);
     // The pressed button is about to disappear: the focus moves to the beginning of the page, which scrolls nothing.
