@@ -21,12 +21,11 @@ type Place = {
   path: readonly { parent: Element; index: number }[];
 };
 
-let isKept = false;
+let watch: MutationObserver | undefined;
 
-/** Follows the page's focus from now on; call it once. */
+/** Follows the page's focus from now on. */
 export function keepFocus(): void {
-  if (isKept) return;
-  isKept = true;
+  if (watch) return;
   let places: Place[] = [];
   let byPointer = false;
 
@@ -60,7 +59,8 @@ export function keepFocus(): void {
     if (places.length > 0 && !places.some(({ layer }) => isOpen(layer))) focusHeading();
   };
 
-  new MutationObserver(changed).observe(document, {
+  watch = new MutationObserver(changed);
+  watch.observe(document, {
     subtree: true,
     childList: true,
     attributeFilter: ["disabled", "hidden", "inert", "open", "style", "tabindex"],
@@ -74,6 +74,12 @@ export function keepFocus(): void {
     else note();
   };
   document.addEventListener("click", clicked, { capture: true });
+}
+
+/** Ends what a page of a test has begun in a document that other tests share. Its listeners end with the test's other ones. */
+export function endKeepFocus(): void {
+  watch?.disconnect();
+  watch = undefined;
 }
 
 function focusHeading(): void {

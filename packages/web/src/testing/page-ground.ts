@@ -1,4 +1,5 @@
 /* Set-up and clean-up of page tests, for every browser app. */
+import { endKeepFocus } from "@atrium/ui/components/keep-focus.ts";
 import { themeCss } from "@atrium/ui/theme/derive.ts";
 import { inject, vi } from "vitest";
 import { commands, page } from "vitest/browser";
@@ -83,6 +84,7 @@ export function beginPage(): void {
 /** Removes everything that a test leaves behind. */
 export function cleanUpPage(): void {
   stopHearing?.();
+  endKeepFocus();
   globalThis.EventSource = realEventSource;
   for (const stream of FakeStream.open) stream.close();
   localStorage.clear();

@@ -1,10 +1,11 @@
 /*
  * What a page hears from the browser, and its work for an idle moment, end with its test. The app listens as long as its window exists; page
- * tests share a window, in which a former test's page would answer the next test's events: it would ask its API, open streams and change the language.
+ * tests share a window, in which a former test's page would answer the next test's events: it would ask its API, open streams, change the language
+ * and, as a preview, follow no link.
  */
 
-/** Signs that the app listens to for ever. React's and the components' own listeners stay, because they are added once per document. */
-const signs = new Set(["storage", "online", "offline", "visibilitychange", "message", "pagehide", "pageshow"]);
+/** React adds its listener once per document. */
+const ofReact = "selectionchange";
 
 /** Begins to note listeners and idle work. Returns a function that removes those of this test. */
 export function hearForOneTest(): () => void {
@@ -28,7 +29,7 @@ function hearing(target: EventTarget): () => void {
   const add = target.addEventListener.bind(target);
   target.addEventListener = (sign, listener, options) => {
     add(sign, listener, options);
-    if (signs.has(sign))
+    if (sign !== ofReact)
       over.signal.addEventListener("abort", () => target.removeEventListener(sign, listener, options));
   };
   return () => {
