@@ -131,6 +131,16 @@ export function roomsAnswers(world: RoomsWorld): Answers {
     "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/calendar": {
       data: { timezone: "Europe/Amsterdam", calendar: null },
     },
+    "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/door": {
+      data: {
+        door: {
+          room_name: "Noord",
+          building_name: "Pier One",
+          address: "https://alpha.example/r/c0de?from=mail",
+          shown: "alpha.example/r/c0de",
+        },
+      },
+    },
     "GET /admin/v1/buildings/:uuid/rooms/:roomUuid/standing": () => ({ data: world.standing }),
     "POST /admin/v1/buildings/:uuid/rooms/:roomUuid/effect": () => ({ data: world.effect }),
     "POST /admin/v1/room-pictures": {

@@ -48,6 +48,8 @@ export function recordAnswers(world: World): Answers {
       },
     },
     "GET /payment-methods": () => ({ data: { payment_methods: world.cards } }),
+    // Fields are pages of a card provider, which a page test has none of.
+    "GET /payment-methods/card-fields": () => refuse("cards_unavailable"),
     "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors": () => ({ data: { floors: world.floors } }),
     "GET /smart-building/v1/buildings/:buildingUuid/zeller/floors/:floorId/suites": () => ({
       data: { suites: world.suites.map(({ id, navName }) => ({ id, navName })) },

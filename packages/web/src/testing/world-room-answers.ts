@@ -29,6 +29,9 @@ export function roomAnswers(world: World): Answers {
       const days = Array.from({ length: query.days ?? 1 }, (_, at) => roomDay(laterDay(query.date, at)));
       return { data: { room, timezone: roomZone, days } };
     },
+    // Only a test whose booking is one of a series, or that stands at a door, has them.
+    "GET /tenant/v1/buildings/:id/series/:seriesUuid": () => refuse("series_not_found"),
+    "GET /tenant/v1/doors/:code": () => refuse("resource_not_found"),
     "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/quote": ({ body }) => ({ data: { quote: roomQuote(body) } }),
     "POST /tenant/v1/buildings/:id/rooms/:resourceUuid/series/quote": ({ body }) => ({
       data: { quote: seriesQuote(body) },
