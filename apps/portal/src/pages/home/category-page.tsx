@@ -1,4 +1,3 @@
-import type { CategoryFilter } from "@atrium/rules/category-filter.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
@@ -12,7 +11,7 @@ import { paths } from "../../parts/paths.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useServices } from "../../parts/services.ts";
-import { FilteredContents } from "./filtered-contents.tsx";
+import { FilteredContents, type Turned } from "./filtered-contents.tsx";
 import { homeQueries } from "./home-queries.ts";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/categories/$categoryUuid");
@@ -22,7 +21,7 @@ export function CategoryPage() {
   const { categoryUuid } = route.useParams();
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  const onChange = (search: CategoryFilter) => void navigate({ search, resetScroll: false });
+  const onChange = (search: Turned) => void navigate({ search, resetScroll: false });
   const services = useServices();
   const building = useBuilding();
   const queries = homeQueries(services, building.uuid, useLanguage(), useFlag("show-content-v-2"));

@@ -15,13 +15,17 @@ import styles from "./category-page.module.css";
 import { type Card, ContentCard } from "./content-card.tsx";
 import type { Category } from "./home-queries.ts";
 
+/** What a press makes of the filter. */
+export type Turned = (before: CategoryFilter) => CategoryFilter;
+
 type Props<C extends Card> = {
   readonly name: string;
   readonly contents: readonly C[];
   /** The category of each item. */
   readonly categoryOf: (card: C) => Category;
   readonly filter: CategoryFilter;
-  readonly onChange: (filter: CategoryFilter) => void;
+  /** The change applies to the filter of the moment: that of a former press may not be on the screen yet. */
+  readonly onChange: (turned: Turned) => void;
 };
 
 /** A list of items grouped by day, filtered by the address. */
@@ -50,7 +54,7 @@ export function FilteredContents<C extends Card>({ name, contents, categoryOf, f
           icon="search"
           title={t("category.none_title")}
           text={t("category.none_text", { category: name })}
-          action={<Button onClick={() => onChange({})}>{t("category.show_all")}</Button>}
+          action={<Button onClick={() => onChange(() => ({}))}>{t("category.show_all")}</Button>}
         />
       )}
       {/* Without any dates there are no headings of days. */}
@@ -80,29 +84,29 @@ function Filters({ contents, filter, onChange }: FiltersProps) {
   const t = usePhrases();
   const kinds = [...new Set(contents.map(({ type }) => type))];
   const some = (test: (card: Card) => boolean) => contents.some(test);
-  const chips: { name: string; on: boolean; turned: CategoryFilter; offered: boolean }[] = [
+  const chips: { name: string; on: boolean; turned: Turned; offered: boolean }[] = [
     ...(["today", "week"] as const).map((when) => ({
       name: t(`category.${when}`),
       on: filter.when === when,
-      turned: turn(filter, "when", when),
+      turned: turn("when", when),
       offered: some(({ start_at }) => start_at !== null),
     })),
     {
       name: t("category.free"),
       on: !!filter.free,
-      turned: turn(filter, "free", true),
+      turned: turn("free", true),
       offered: some(({ price }) => isFree(price)),
     },
     {
       name: t("category.open"),
       on: !!filter.open,
-      turned: turn(filter, "open", true),
+      turned: turn("open", true),
       offered: some(({ rsvp_enabled, claimable }) => rsvp_enabled || claimable),
     },
     ...kinds.map((kind) => ({
       name: t(`content.kind_${kind}`),
       on: filter.kind === kind,
-      turned: turn(filter, "kind", kind),
+      turned: turn("kind", kind),
       offered: kinds.length > 1,
     })),
   ];
@@ -120,11 +124,6 @@ function Filters({ contents, filter, onChange }: FiltersProps) {
 }
 
 /** Sets a parameter of the filter, or removes it if it is already set. */
-function turn<K extends keyof CategoryFilter>(
-  filter: CategoryFilter,
-  key: K,
-  value: CategoryFilter[K],
-): CategoryFilter {
-  const { [key]: before, ...rest } = filter;
-  return before === value ? rest : { ...rest, [key]: value };
+function turn<K extends keyof CategoryFilter>(key: K, value: CategoryFilter[K]): Turned {
+  return ({ [key]: before, ...rest }) => (before === value ? rest : { ...rest, [key]: value });
 }

@@ -1,4 +1,3 @@
-import type { CategoryFilter } from "@atrium/rules/category-filter.ts";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { PageBody } from "@atrium/ui/components/section.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
@@ -9,7 +8,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useBuilding } from "../../parts/buildings.ts";
 import { useFlag } from "../../parts/flags.ts";
 import { useServices } from "../../parts/services.ts";
-import { FilteredContents } from "./filtered-contents.tsx";
+import { FilteredContents, type Turned } from "./filtered-contents.tsx";
 import { type Groups, homeQueries } from "./home-queries.ts";
 
 const route = getRouteApi("/signed-in/building/$buildingUuid/whats-on");
@@ -32,7 +31,7 @@ export function WhatsOnPage() {
           contents={events}
           categoryOf={({ category }) => category}
           filter={filter}
-          onChange={(search: CategoryFilter) => void navigate({ search, resetScroll: false })}
+          onChange={(search: Turned) => void navigate({ search, resetScroll: false })}
         />
       ) : (
         <EmptyState
