@@ -116,8 +116,15 @@ const chromium = {
   args: chromiumArguments,
 };
 
-/** What a page has asked for and a test holds back. */
-const heldFiles: (() => Promise<void>)[] = [];
+/** For each page, because two run at once: what lets through a file that its test holds back. */
+const heldFiles = new WeakMap<object, () => Promise<unknown>>();
+
+/** Page tests of when the browser loads a file, which no other test may have loaded before, and of what a window remembers as long as it is open. */
+const ownDocument = [
+  "apps/portal/src/app/{visitor,entering}.page.test.tsx",
+  "apps/portal/src/pages/layout/account-{menu,place}.page.test.tsx",
+  "apps/portal/src/pages/sign-in/company-provider.page.test.tsx",
+];
 
 const pageTests = "apps/{portal,console}/src/**/*.page.test.{ts,tsx}";
 
@@ -183,10 +190,17 @@ export default defineConfig({
             // Where a test leaves the pointer, the next one's page would find it, and load what a link under it leads to.
             commands: {
               parkPointer: ({ page }) => page.mouse.move(0, 0),
-              holdFile: ({ page }, glob: string) =>
-                page.route(glob, (route) => void heldFiles.push(() => route.continue())),
-              releaseFile: async ({ page }, glob: string) => {
-                await Promise.all(heldFiles.splice(0).map((release) => release()));
+              holdFile({ page }, glob: string) {
+                const { promise: released, resolve } = Promise.withResolvers<void>();
+                const passing: Promise<void>[] = [];
+                heldFiles.set(page, () => {
+                  resolve();
+                  return Promise.all(passing);
+                });
+                return page.route(glob, (route) => void passing.push(released.then(() => route.continue())));
+              },
+              async releaseFile({ page }, glob: string) {
+                await heldFiles.get(page)?.();
                 await page.unroute(glob);
               },
             },
@@ -196,9 +210,15 @@ export default defineConfig({
               contextOptions: { reducedMotion: "reduce", colorScheme: null },
             }),
             instances: [
-              { browser: "chromium", name: "page: portal", exclude: ["apps/console/**"] },
-              // The console's files share a document and its modules, which are loaded once a worker.
+              // An app's files share a document and its modules, which are loaded once a worker.
+              {
+                browser: "chromium",
+                name: "page: portal",
+                isolate: false,
+                exclude: ["apps/console/**", ...ownDocument],
+              },
               { browser: "chromium", name: "page: console", isolate: false, exclude: ["apps/portal/**"] },
+              { browser: "chromium", name: "page: own document", include: ownDocument },
             ],
           },
         },
