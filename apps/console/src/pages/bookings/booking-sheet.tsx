@@ -97,7 +97,7 @@ function Shown({ building, booking, now, onMove, onDone }: ShownProps) {
         rows={[
           { name: t("console.fact_when"), value: `${date}\n${time}` },
           {
-            name: t("console.fact_person"),
+            name: t("console.fact_booked_by"),
             value: [...new Set([person.name, person.email, person.company_name])].filter((part) => !!part).join("\n"),
           },
           {
