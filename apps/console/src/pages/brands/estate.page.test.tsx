@@ -146,10 +146,26 @@ describe("buildings", () => {
     await userEvent.keyboard("{ArrowLeft}");
     await save().click();
     await expect.poll(() => shown.api.calls(change)[0]?.body.hero_focus).toBe("29% 65%");
+    await expect.element(save()).toBeDisabled();
     const hero = page.getByRole("group", { name: en["console.hero"], exact: true });
     await hero.getByRole("button", { name: new RegExp(en["console.picture_remove"]) }).click();
     await save().click();
     await expect.poll(() => shown.api.calls(change)[1]?.body).toMatchObject({ hero: null, hero_focus: null });
+  });
+
+  test("G9 what is changed while the form is being saved stays, and is saved by the next press", async () => {
+    const shown = await render(buildingAddress);
+    const put = "PUT /admin/v1/buildings/:uuid";
+    const held = shown.api.hold(put);
+    await field("console.building_name").fill("Pier Two");
+    await save().click();
+    await field("console.building_name").fill("Pier Three");
+    held.release();
+    await expect.element(title("Pier Two")).toBeVisible();
+    await expect.element(field("console.building_name")).toHaveValue("Pier Three");
+    await save().click();
+    await expect.element(title("Pier Three")).toBeVisible();
+    expect(shown.api.calls(put).map(({ body }) => body.name)).toEqual(["Pier Two", "Pier Three"]);
   });
 
   test("G9 a failure keeps the input; without a building the list says so", async () => {

@@ -34,10 +34,10 @@ export function useEdit<F extends object>(read: Edited<F>, keptAs?: KeptAs) {
       })),
     /** Somebody else has saved first: their changes are merged into the input. */
     meet: (theirs: Edited<F>) => set((now) => ({ base: theirs, ...merge(now.base.fields, now.values, theirs.fields) })),
-    /** The form is saved: its input is the new base. */
-    settle: (saved: Edited<F>) => {
+    /** The form is saved: what was sent is the new base. What the person has changed since then stays. */
+    settle: (saved: Edited<F>, sent: F) => {
       if (keptAs) forget(keptAs);
-      set({ base: saved, values: saved.fields, conflicts: [] });
+      set((now) => ({ base: saved, values: merge(sent, now.values, saved.fields).values, conflicts: [] }));
     },
     /** Resets the form to the loaded state. */
     discard: () => set((now) => ({ base: now.base, values: now.base.fields, conflicts: [] })),

@@ -21,8 +21,8 @@ export function useSave<F extends object>({ edit, send, read, onSaved }: Saving<
   const t = usePhrases();
   const saving = useMutation({
     mutationFn: ({ fields, version }: { fields: F; version: string }) => send(fields, version),
-    onSuccess(saved) {
-      edit.settle(saved);
+    onSuccess(saved, { fields }) {
+      edit.settle(saved, fields);
       onSaved(saved);
     },
     async onError(error) {
