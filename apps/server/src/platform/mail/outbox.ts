@@ -26,7 +26,7 @@ export type Outbox = {
  */
 export type PostOptions = { forNobody?: boolean; urgent?: boolean };
 
-/** A worker that is woken at the moment itself might be a little early. */
+/** A timer may fire a little early. */
 const pauseMs = 100;
 
 type Parts = { clock: Clock; tracing: Tracing | undefined; holdSeconds: number };

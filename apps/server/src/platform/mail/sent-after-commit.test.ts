@@ -4,7 +4,7 @@ import { startServerJobs } from "../../server-jobs.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import type { Tenant } from "../database/database.ts";
 import { inTransaction } from "../database/in-transaction.ts";
-import type { Jobs } from "./jobs.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 
 /** On the embedded database, whose only connection belongs to one transaction at a time, no worker looks before the commit. */
 const onPostgres = inject("prepared").backend === "postgres";
