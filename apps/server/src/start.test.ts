@@ -15,15 +15,29 @@ import { createLogger } from "./platform/log/logger.ts";
 import { ownCluster } from "./testing/own-cluster.ts";
 import { freePort, shortLived, startServer } from "./testing/real-server.ts";
 import { startedFolder } from "./testing/own-installation.ts";
-import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { copyFolder, temporaryFolder } from "./testing/temporary-folder.ts";
 
 // Servers in processes of their own, each on the embedded database in a folder of its own.
 vi.setConfig({ testTimeout: 300_000 });
 
 const quick = { IMPORT_DEMO: "false" };
 
+let migrated: string;
+beforeAll(async () => {
+  migrated = await startedFolder(mkdtempSync(join(tmpdir(), "atrium-test-")));
+  const command = await run(["apps/server/src/cli.ts", "apps"], { DATA_DIR: migrated });
+  expect([command.code, command.output]).toEqual([0, expect.stringMatching(/^No mini-app is registered/m)]);
+}, 120_000);
+afterAll(() => rmSync(migrated, { recursive: true }));
+
+/** A data folder whose embedded database is migrated, and contains nothing: migrating it takes seconds. */
+function migratedFolder(folder = temporaryFolder()): string {
+  copyFolder(migrated, folder);
+  return folder;
+}
+
 test("a first start prints addresses and accounts; Ctrl-C ends it with 0 and releases the folder; the data stays", async () => {
-  const DATA_DIR = temporaryFolder();
+  const DATA_DIR = migratedFolder();
   const first = await startServer({ DATA_DIR });
   for (const line of [
     "harborline.localhost",
@@ -60,7 +74,7 @@ describe("with a running server", () => {
   let DATA_DIR: string;
   let first: Awaited<ReturnType<typeof startServer>>;
   beforeAll(async () => {
-    DATA_DIR = await startedFolder(mkdtempSync(join(tmpdir(), "atrium-test-")));
+    DATA_DIR = migratedFolder(mkdtempSync(join(tmpdir(), "atrium-test-")));
     first = await startServer({ ...quick, DATA_DIR });
   });
   afterAll(async () => {
@@ -69,7 +83,7 @@ describe("with a running server", () => {
   });
 
   test("a taken port is one sentence, exit code 1", async () => {
-    const other = await startedFolder();
+    const other = migratedFolder();
     const server = await startServer({ ...quick, DATA_DIR: other, PORT: String(first.port) });
     // The first server answers on that port, so this waits for the exit itself.
     expect((await server.stop("SIGCONT")).code).toBe(1);
@@ -167,8 +181,7 @@ test("Z9 a data folder that is a file, is inside a file, or cannot be written is
 });
 
 test("Z9 a damaged embedded database, and one of a newer version, are one sentence each", async () => {
-  const DATA_DIR = await startedFolder();
-  await (await opened({ DATA_DIR })).close();
+  const DATA_DIR = migratedFolder();
   const database = join(DATA_DIR, "database");
   const backend = await openPglite({ folder: database });
   await backend.runScript("insert into kysely_migration values ('9999-from-the-future.sql', '2030-01-01T00:00:00Z')");
@@ -209,7 +222,9 @@ test("Z9 a wrong password of the database is one sentence; uploads are readable 
 test("a broken pack is refused by the command, naming file and line, and nothing is imported", async () => {
   const pack = temporaryFolder();
   await writeFile(join(pack, "pack.yaml"), "name: Broken\nformat: 1\nportfolios: [missing]\n");
-  const { code, output } = await run(["apps/server/src/cli.ts", "import", pack], { DATA_DIR: await startedFolder() });
+  const { code, output } = await run(["apps/server/src/cli.ts", "import", pack], {
+    DATA_DIR: migratedFolder(),
+  });
   expect(code).toBe(1);
   expect(output).toMatch(/missing\/portfolio\.yaml:1: file: is missing/);
 });

@@ -15,7 +15,10 @@ const folder = join(import.meta.dirname, "../../../migrations");
  */
 export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<string[]> {
   await ensureAppRole(db);
-  await mustNotBeNewer(db);
+  const [known, done] = [await migrationNames(), await migrationsDone(db)];
+  mustNotBeNewer(known, done);
+  // Most starts have nothing to migrate, and the migrator would first read every column of the schema.
+  if (upTo === undefined && known.length === done.length) return [];
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error, results } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error) throw error instanceof Error ? error : new Error("A migration failed.", { cause: error });
@@ -23,9 +26,8 @@ export async function migrate(db: Kysely<Schema>, upTo?: string): Promise<string
 }
 
 /** Refuses a database of a newer version: this one would not know its columns, and would write rows that the newer version cannot read. */
-async function mustNotBeNewer(db: Kysely<Schema>): Promise<void> {
-  const known = await migrationNames();
-  const unknown = (await migrationsDone(db)).find((name) => !known.includes(name));
+function mustNotBeNewer(known: readonly string[], done: readonly string[]): void {
+  const unknown = done.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new OperatorMistake(
     `The database is of a newer version of Atrium than this one (${unknown}). Start that version, or restore a backup of this one.`,
@@ -34,7 +36,7 @@ async function mustNotBeNewer(db: Kysely<Schema>): Promise<void> {
 
 /** Every migration that this version knows, in order. */
 export async function migrationNames(): Promise<string[]> {
-  return Object.keys(await readMigrations());
+  return (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
 }
 
 /** The migrations that a database has run; none if it has no tables yet. */
@@ -57,8 +59,9 @@ export async function missingMigrations(db: Kysely<Schema>): Promise<string[]> {
 }
 
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
-  const entries = files.map(async (name) => [name, asMigration(await readFile(join(folder, name), "utf8"))] as const);
+  const entries = (await migrationNames()).map(
+    async (name) => [name, asMigration(await readFile(join(folder, name), "utf8"))] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
 }
 
