@@ -24,8 +24,10 @@ const field = () => page.getByRole("textbox", { name: en["console.till_code"] })
 const render = (options: Parameters<typeof renderConsole>[0] = {}) =>
   renderConsole({ may: owner, address: `/events/offers/${uuid(0x60003)}/till`, ...options });
 
+/** Types a code once the former one has its answer. */
 async function type(text: string): Promise<void> {
   await field().fill(text);
+  await expect.element(button(en["console.till_redeem"])).not.toHaveAttribute("aria-busy");
   await userEvent.keyboard("{Enter}");
 }
 
