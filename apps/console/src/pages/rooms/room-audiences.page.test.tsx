@@ -36,7 +36,8 @@ test("P6 K4 a price gets an audience, chosen by name with its number of people i
   await expect
     .poll(() => shown.api.calls(put)[0]?.body.prices)
     .toEqual([{ audience: crew?.uuid, per: "hour", cents: 3500 }]);
-  await expect.element(save()).toBeDisabled();
+  // The answer has come: while it waits the button is busy, and not out of use.
+  await expect.element(save()).toHaveAttribute("disabled");
 
   await whom().selectOptions(en["console.content_everybody"]);
   await save().click();
