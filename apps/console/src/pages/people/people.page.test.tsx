@@ -39,11 +39,10 @@ describe("the list", () => {
 
   test("G6 is searched while the person types, and the address contains the search", async () => {
     const shown = await render();
-    await expect.element(row(/Marit/)).toBeVisible();
     await page.getByRole("searchbox").fill("no");
-    await expect.element(row(/Marit/)).not.toBeInTheDocument();
-    await expect.element(row(/Noor/)).toBeVisible();
     await expect.poll(shown.href).toBe("/manage/people?search=no");
+    await expect.element(row(/Noor/)).toBeVisible();
+    await expect.element(row(/Marit/)).not.toBeInTheDocument();
     await page.getByRole("searchbox").fill("nobody");
     await expect.element(page.getByRole("heading", { name: en["console.people_none"] })).toBeVisible();
     await button(en["console.filters_clear"]).click();
