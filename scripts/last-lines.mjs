@@ -1,4 +1,4 @@
-// The last lines of a run: what failed, where its trace is, and the command that repeats it.
+// The last lines of a run: what failed, where its trace and its server's log are, and the command that repeats it.
 
 /**
  * @typedef {import("./reports.mjs").Count} Count
@@ -40,8 +40,10 @@ export function wordsToRepeat(failures) {
 export function lastLines(total, failures, command = "npm test") {
   if (failures.length === 0) return [closingLine(total)];
   const trace = failures.find((failure) => failure.trace)?.trace;
+  const serverLog = failures.find((failure) => failure.serverLog)?.serverLog;
   const end = [
     ...(trace ? [`See what happened: npx playwright show-trace ${quoted(trace)}`] : []),
+    ...(serverLog ? [`What its server printed: ${serverLog}`] : []),
     `Repeat just that: ${command} -- ${wordsToRepeat(failures).map(quoted).join(" ")}`,
     closingLine(total),
   ];

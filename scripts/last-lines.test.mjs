@@ -36,6 +36,14 @@ describe("the last lines of a run", () => {
     ]);
   });
 
+  test("say where the log of a failed journey's server lies", () => {
+    const logged = { ...rsvp, serverLog: "test-results/rsvp/server.log" };
+    expect(lastLines(total(1), [logged]).slice(1, 3)).toEqual([
+      "See what happened: npx playwright show-trace test-results/rsvp/trace.zip",
+      "What its server printed: test-results/rsvp/server.log",
+    ]);
+  });
+
   test("name files alone where a title has no id, and a step that is no file's by its name", () => {
     expect(lastLines(total(3), [lint, plain, race]).at(-2)).toBe(
       `Repeat just that: npm test -- "types: tests and scripts" unit api-pglite ${plain.file} ${race.file}`,

@@ -5,7 +5,7 @@ import { root } from "./install.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
- * @typedef {{ file: string, title: string, trace?: string }} Failure `trace`: a file for Playwright's trace viewer
+ * @typedef {{ file: string, title: string, trace?: string, serverLog?: string }} Failure `trace`: a file for Playwright's trace viewer
  * @typedef {{ count: Count, failures: Failure[], notes?: string[] }} Result `notes`: parties that were left out, and why
  * @typedef {{ status: string, title: string, fullName: string }} VitestTest
  * @typedef {{ name: string, status: string, message?: string, assertionResults: VitestTest[] }} VitestFile
@@ -78,13 +78,15 @@ export function readPlaywright(report, code) {
       if (status === "expected") count.passed += 1;
       else if (status === "skipped") count.skipped += 1;
       else {
-        const trace = results
-          .flatMap(({ attachments }) => attachments)
-          .findLast(({ name, path }) => name === "trace" && path)?.path;
+        const attached = results.flatMap(({ attachments }) => attachments);
+        const pathOf = (/** @type {string} */ wanted) =>
+          attached.findLast(({ name, path }) => name === wanted && path)?.path;
+        const [trace, serverLog] = [pathOf("trace"), pathOf("server log")];
         failures.push({
           file: fromRoot(join(config.rootDir, file)),
           title: projectName ? `${title} (${projectName})` : title,
           ...(trace ? { trace: fromRoot(trace) } : {}),
+          ...(serverLog ? { serverLog: fromRoot(serverLog) } : {}),
         });
       }
     }

@@ -49,13 +49,14 @@ describe("what vitest reports", () => {
 
 describe("what Playwright reports", () => {
   const trace = { name: "trace", path: join(root, "test-results/one/trace.zip") };
+  const log = { name: "server log", path: join(root, "test-results/one/server.log") };
   const spec = (/** @type {string} */ title, /** @type {string[]} */ ...statuses) => ({
     title,
     file: "rsvp.e2e.ts",
     tests: statuses.map((status) => ({
       status,
       projectName: "",
-      results: [{ attachments: [] }, { attachments: status === "unexpected" ? [{ name: "video" }, trace] : [] }],
+      results: [{ attachments: [] }, { attachments: status === "unexpected" ? [{ name: "video" }, trace, log] : [] }],
     })),
   });
   const said = (
@@ -69,11 +70,18 @@ describe("what Playwright reports", () => {
       errors,
     });
 
-  test("journeys that passed, failed and were left out, in groups too; where the trace of a failure lies", () => {
+  test("journeys that passed, failed and were left out, in groups too; where the trace of a failure and its server's log lie", () => {
     const text = said([spec("A1 in", "expected"), spec("A2 out", "skipped")], [spec("E4 sold out", "unexpected")]);
     expect(readPlaywright(text, 1)).toEqual({
       count: { passed: 1, failed: 1, skipped: 1 },
-      failures: [{ file: "test/e2e/rsvp.e2e.ts", title: "E4 sold out", trace: "test-results/one/trace.zip" }],
+      failures: [
+        {
+          file: "test/e2e/rsvp.e2e.ts",
+          title: "E4 sold out",
+          trace: "test-results/one/trace.zip",
+          serverLog: "test-results/one/server.log",
+        },
+      ],
     });
   });
 

@@ -1,43 +1,61 @@
-import { brands, expectAccessible, expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
+import { laterDay } from "@atrium/rules/wall-clock.ts";
+import { pier } from "./building-steps.ts";
+import { expectAccessible, expectAccessibleAtNight, screenshot, type Visit } from "./browser.ts";
+import { callsOf } from "./given-calls.ts";
 import { enter } from "./given-session.ts";
 import { confirming, fits, row, sheet } from "./history-page.ts";
-import { expect, inVisitOf, test as journey } from "./journey.ts";
+import { expect, keeperOf, test } from "./journey.ts";
 import { mailAbout } from "./mails.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import type { RunningServer } from "./server.ts";
 import { tables } from "./tables.ts";
 
 const { en, de } = tables;
 
 const manager = "manager@harborline.example";
-const occupant = brands.harborline.email;
+const room = "Maas";
 
-type Own = {
-  server: RunningServer;
-  inVisit: (work: (visitor: Visit) => Promise<void>, choice?: Parameters<typeof inVisitOf>[2]) => Promise<void>;
-};
+type Places = { data: { buildings: { uuid: string; name: string }[] } };
+type Free = { data: { rooms: { room_uuid: string; name: string }[] } };
+type Quoted = { data: { quote: { quote_hash: string } } };
 
-/** A decision is made once: each test has a server on which nobody has answered the demo's two requests. */
-const test = journey.extend<{ own: Own }>({
-  own: [
-    async ({ browser }, provide) => {
-      const server = await startServer();
-      await provide({ server, inVisit: (work, choice) => inVisitOf({ browser, port: server.port }, work, choice) });
-      await server.stop();
-    },
-    { timeout: 180_000 },
-  ],
-});
+/** This person requests the room, on the first day after three weeks on which it is free. Returns their answer to a question, which nobody else gives. */
+async function request({ port }: RunningServer, email: string): Promise<string> {
+  const keeper = await callsOf(port, keeperOf("harborline"));
+  const { data: places } = await keeper<Places>("GET", "/admin/v1/places");
+  const rooms = `/tenant/v1/buildings/${places.buildings.find(({ name }) => name === pier)?.uuid}/rooms`;
+  const call = await callsOf(port, email);
+  const answer = `Seven, says ${email.split("@")[0]}`;
+  const inThreeWeeks = laterDay(new Date().toISOString().slice(0, 10), 21);
+  for (let days = 0; days < 100; days += 1) {
+    const requested = { date: laterDay(inThreeWeeks, days), from: "09:00", to: "11:00" };
+    const { data: free } = await call<Free>("GET", `${rooms}/free?${new URLSearchParams(requested)}`);
+    const found = free.rooms.find(({ name }) => name === room);
+    if (!found) continue;
+    const path = `${rooms}/${found.room_uuid}`;
+    const { data: quoted } = await call<Quoted>("POST", `${path}/quote`, requested);
+    await call("POST", `${path}/bookings`, {
+      ...requested,
+      quote_hash: quoted.quote.quote_hash,
+      form_responses: [
+        { question: "Do you need catering?", answer: "yes" },
+        { question: "How many people will come?", answer },
+      ],
+    });
+    return answer;
+  }
+  throw new Error(`${room} is not free on any day.`);
+}
 
 const title = (page: Visit["page"], name: string) => page.getByRole("heading", { level: 1, name });
 
-/** Opens the link of a mail to the manager on this server; the server that filled the folder may have written the mail. */
+/** Opens the link of the mail to the manager about the request with this answer. */
 async function openLink(
   { page, at }: Visit,
   { dataDir }: RunningServer,
-  room: string,
+  answer: string,
   wanted: "approve" | "deny",
 ): Promise<string> {
-  const { text } = await mailAbout(dataDir, manager, room);
+  const { text } = await mailAbout(dataDir, manager, room, answer);
   const token = new RegExp(`/decide#(${wanted}\\.\\S+)`).exec(text)?.[1] ?? "";
   expect(token).not.toBe("");
   const link = at(`/decide#${token}`);
@@ -45,33 +63,37 @@ async function openLink(
   return link;
 }
 
-/** The person follows the link of the newest mail about a room. */
-async function openBooking(visitor: Visit, { dataDir }: RunningServer, room: string): Promise<void> {
-  const { text } = await mailAbout(dataDir, occupant, room);
-  await enter(visitor, occupant, { path: /https?:\/\/[^/]+(\/my-history\S+)/.exec(text)?.[1] ?? "" });
+/** The person follows the link of the newest mail about the room. */
+async function openBooking(visitor: Visit, { dataDir }: RunningServer, email: string): Promise<void> {
+  const { text } = await mailAbout(dataDir, email, room);
+  await enter(visitor, email, { path: /https?:\/\/[^/]+(\/my-history\S+)/.exec(text)?.[1] ?? "" });
 }
 
 test("R6 R1 R3 the manager approves from the mail; the occupant's calendar and booking have it, until the occupant cancels", async ({
-  own: { inVisit, server },
+  inVisit,
+  person,
+  server,
 }) => {
+  const email = person();
+  const answer = await request(server, email);
   await inVisit(async (visitor) => {
     const { page } = visitor;
-    await openLink(visitor, server, "Maas", "approve");
+    await openLink(visitor, server, answer, "approve");
     await title(page, en["decide.booking_title"]).waitFor();
     await expect.poll(() => page.url()).not.toContain("#");
-    await page.getByText(occupant).waitFor();
-    await page.getByText("Seven", { exact: true }).waitFor();
+    await page.getByText(email).waitFor();
+    await page.getByText(answer, { exact: true }).waitFor();
     await screenshot(page, "booking-decision-asked-1440-light");
     await expectAccessible(page);
     await page.getByRole("button", { name: en["decide.booking_approve"], exact: true }).click();
     await title(page, en["decide.booking_approved_title"]).waitFor();
     await screenshot(page, "booking-decision-approved-1440-light");
   });
-  const calendar = async () => (await mailAbout(server.dataDir, occupant, "Maas")).calendar?.method;
+  const calendar = async () => (await mailAbout(server.dataDir, email, room)).calendar?.method;
   expect(await calendar()).toBe("REQUEST");
   await inVisit(async (visitor) => {
     const { page } = visitor;
-    await openBooking(visitor, server, "Maas");
+    await openBooking(visitor, server, email);
     await sheet(page).getByText(en["booking.title_booked"], { exact: true }).waitFor();
     await screenshot(page, "booking-decision-booked-1440-light");
 
@@ -104,13 +126,17 @@ test("R6 R1 R3 the manager approves from the mail; the occupant's calendar and b
 });
 
 test("R6 D6 the manager denies with a reason, on a phone, in dark mode and in German; the occupant reads it; the used link reveals nothing", async ({
-  own: { inVisit, server },
+  inVisit,
+  person,
+  server,
 }) => {
+  const email = person();
+  const answer = await request(server, email);
   const reason = "Die Technik im Saal wird in dieser Woche erneuert.";
   await inVisit(
     async (visitor) => {
       const { page } = visitor;
-      const link = await openLink(visitor, server, "auditorium", "deny");
+      const link = await openLink(visitor, server, answer, "deny");
       await title(page, de["decide.booking_title"]).waitFor();
       const send = page.getByRole("button", { name: de["decide.booking_send"] });
       await expect.poll(() => send.isDisabled()).toBe(true);
@@ -126,7 +152,7 @@ test("R6 D6 the manager denies with a reason, on a phone, in dark mode and in Ge
       await title(page, de["decide.booking_denied_title"]).waitFor();
       await page.goto(link);
       await title(page, de["decide.booking_denied_title"]).waitFor();
-      await expect.poll(() => page.getByRole("main").textContent()).not.toContain(occupant);
+      await expect.poll(() => page.getByRole("main").textContent()).not.toContain(email);
       await page.reload();
       // The token is only in the page's memory.
       await title(page, de["decide.gone_title"]).waitFor();
@@ -134,9 +160,9 @@ test("R6 D6 the manager denies with a reason, on a phone, in dark mode and in Ge
     },
     { width: 390, colorScheme: "dark", locale: "de-DE" },
   );
-  expect((await mailAbout(server.dataDir, occupant, "auditorium")).text).toContain(reason);
+  expect((await mailAbout(server.dataDir, email, room)).text).toContain(reason);
   await inVisit(async (visitor) => {
-    await openBooking(visitor, server, "auditorium");
+    await openBooking(visitor, server, email);
     await sheet(visitor.page).getByText(en["booking.title_denied"], { exact: true }).first().waitFor();
     await sheet(visitor.page).getByText(reason).waitFor();
     await screenshot(visitor.page, "booking-decision-denied-1440-light");

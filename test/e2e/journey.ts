@@ -2,6 +2,7 @@ import { type Browser, test as base } from "@playwright/test";
 import { type BrandName, brands, expectNothingBroken, type Visit, type VisitOptions, visit } from "./browser.ts";
 import { isNight, sized } from "../../apps/server/src/testing/size.ts";
 import { expectPoliciesKept } from "./policy-watch.ts";
+import { beginLog } from "./server-log.ts";
 import { freePort, type RunningServer, startServer } from "./server.ts";
 
 /*
@@ -23,6 +24,7 @@ export type OfTest = {
   personLike: (account: Spendable) => string;
   /** The address that the server sees this test's visitors come from. */
   address: string;
+  keptLog: undefined;
   watched: undefined;
 };
 
@@ -96,6 +98,15 @@ export const test = base.extend<OfTest, OfWorker>({
   inVisit: async ({ browser, server, address }, use) => {
     await use((work, choice) => inVisitOf({ browser, port: server.port, address }, work, choice));
   },
+  // Before all other fixtures of a test, so that it ends after them.
+  keptLog: [
+    async ({}, use, testInfo) => {
+      const end = beginLog();
+      await use(undefined);
+      await end(testInfo);
+    },
+    { auto: true },
+  ],
   watched: [
     async ({}, use, testInfo) => {
       await use(undefined);

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { databaseFrom, runCluster } from "../../apps/server/src/testing/databases.ts";
 import { type RunningServer, startServer as startReal } from "../../apps/server/src/testing/real-server.ts";
 import { isNight } from "../../apps/server/src/testing/size.ts";
+import { watchLog } from "./server-log.ts";
 
 export { freePort, type RunningServer } from "../../apps/server/src/testing/real-server.ts";
 
@@ -78,9 +79,9 @@ async function shareFiles(folder: string): Promise<void> {
  * `IMPORT_DEMO=false` it starts empty, on the embedded database.
  */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  if (environment["DATA_DIR"] || environment["IMPORT_DEMO"] === "false") return startReal(environment);
+  if (environment["DATA_DIR"] || environment["IMPORT_DEMO"] === "false") return startWatched(environment);
   const place = await filledPlace();
-  const server = await startReal({ ...environment, ...place.environment }).catch(async (error: unknown) => {
+  const server = await startWatched({ ...environment, ...place.environment }).catch(async (error: unknown) => {
     await place.remove();
     throw error;
   });
@@ -92,6 +93,12 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       return how;
     },
   };
+}
+
+async function startWatched(environment: Record<string, string>): Promise<RunningServer> {
+  const server = await startReal(environment);
+  watchLog(server);
+  return server;
 }
 
 /** The demo pack with small pictures (global-setup.ts). A journey that imports another pack changes a copy of it. */

@@ -121,6 +121,7 @@ const partsOfScreens = [
   "apps/console/src/parts/camera/camera.tsx",
   "apps/console/src/parts/invite-form.tsx",
   "apps/console/src/parts/tag-picker.tsx",
+  "apps/console/src/parts/edit/image-field.tsx",
   "apps/console/src/parts/edit/move-buttons.tsx",
 ];
 

@@ -16,6 +16,7 @@ import { scanPending } from "./domains/help-desk/scan-pending.ts";
 import { sweepAttachments } from "./domains/help-desk/sweep-attachments.ts";
 import { releaseMemory } from "./platform/concurrency/release-memory.ts";
 import { delayedSignal } from "./platform/concurrency/delayed-signal.ts";
+import type { Topic } from "./platform/events/events.ts";
 import { readFacts } from "./platform/facts/read-facts.ts";
 import { type Job, type JobPatience, type Jobs, startJobs } from "./platform/jobs/jobs.ts";
 import { deliverMails } from "./platform/mail/deliver.ts";
@@ -27,7 +28,8 @@ import type { AllServices } from "./services.ts";
 type Parts = { databaseUrl: string | undefined; mail: MailPort; patience?: JobPatience };
 
 const everyMinute = "* * * * *";
-const factsPauseMs = 200;
+/** Much that is queued within this time wakes a worker once. */
+const gatherMs = 100;
 
 /** Starts all background work of a server: mails, pictures, scans, webhooks, requests to managers, monthly partitions, and the sweep. */
 export async function startServerJobs(services: AllServices, { databaseUrl, mail, patience }: Parts): Promise<Jobs> {
@@ -78,25 +80,30 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     },
   ];
   const jobs = await startJobs({ ...services, databaseUrl, patience }, list);
+  const stopping = new AbortController();
   const wake = (name: string) => () => {
+    if (stopping.signal.aborted) return;
     jobs.send(name).catch((error: unknown) => logger.error({ err: error }, "jobs"));
   };
-  outbox.wakes(() => {
+  const wakeMails = () => {
     wake("codes")();
     wake("mail")();
-  });
-  webhooks.wakes(wake("webhooks"));
-  // Many facts of a moment wake it once.
-  const factsCame = delayedSignal(factsPauseMs);
-  factsCame.wakes(wake("facts"));
-  const forgetFacts = await events.subscribe("facts", { told: factsCame.soon, missed: factsCame.soon });
-  // An import may have brought new ones.
-  const forget = await events.subscribe("contents", { told: wake("pictures"), missed: wake("pictures") });
-  const forgetPeopleJobs = await events.subscribe("people_jobs", {
-    told: wake("people_jobs"),
-    missed: wake("people_jobs"),
-  });
-  const stopping = new AbortController();
+  };
+  outbox.wakes(wakeMails);
+  /** Messages come after the commit of what they are about: a worker that is woken before it would find nothing. */
+  const listen = async (topic: Topic, wakes: () => void) => {
+    const came = delayedSignal(gatherMs);
+    came.wakes(wakes);
+    return events.subscribe(topic, { told: came.soon, missed: came.soon });
+  };
+  const listening = await Promise.all([
+    listen("mails", wakeMails),
+    listen("webhooks", wake("webhooks")),
+    listen("facts", wake("facts")),
+    // An import may have brought new ones.
+    listen("contents", wake("pictures")),
+    listen("people_jobs", wake("people_jobs")),
+  ]);
   const granting = pictures.encodeRequested(stopping.signal).catch((error: unknown) => {
     logger.error({ err: error }, "pictures");
   });
@@ -104,9 +111,7 @@ export async function startServerJobs(services: AllServices, { databaseUrl, mail
     send: (name) => jobs.send(name),
     async stop() {
       stopping.abort();
-      forget();
-      forgetFacts();
-      forgetPeopleJobs();
+      for (const forget of listening) forget();
       await jobs.stop();
       await granting;
     },

@@ -1,9 +1,6 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
-import { longestReason } from "@atrium/rules/booking-request.ts";
-import { toMultiLine } from "@atrium/rules/text-lines.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
-import { TextArea } from "@atrium/ui/components/text-field.tsx";
 import { useKeys } from "@atrium/ui/components/use-keys.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
@@ -11,6 +8,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { decisionWords } from "./decision-words.ts";
 import { failureText } from "./failure-text.ts";
+import { FormButtons } from "./form-buttons.tsx";
+import { ReasonField } from "./reason-field.tsx";
 import { useSingleKeys } from "./single-keys.ts";
 import styles from "./decision.module.css";
 import { type ItemParams, itemQuery, type Request, takeOut } from "./waiting.ts";
@@ -124,29 +123,22 @@ function DenyForm({ words, reason, onType, busy, failure, onSend, onBack }: Deny
   return (
     <Form busy={busy} error={failure} onSubmit={send}>
       <div ref={field}>
-        <TextArea
+        <ReasonField
           label={t(words.reason)}
           name="reason"
-          maxLength={longestReason}
-          rows={3}
           value={reason}
-          onChange={({ target }) => onType(toMultiLine(target.value))}
+          onType={onType}
           onBlur={() => setLeft(true)}
           onKeyDown={(event) => {
             if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
             if (event.key === "Escape") onBack();
           }}
-          error={left && isEmpty ? t("console.reason_missing") : undefined}
+          isMissing={left && isEmpty}
         />
       </div>
-      <div className={styles.actions}>
-        <Button type="submit" size="small" busy={busy} disabled={isEmpty}>
-          {t(words.deny)}
-        </Button>
-        <Button variant="quiet" size="small" onClick={onBack}>
-          {t("console.back")}
-        </Button>
-      </div>
+      <FormButtons busy={busy} disabled={isEmpty} onBack={onBack}>
+        {t(words.deny)}
+      </FormButtons>
     </Form>
   );
 }

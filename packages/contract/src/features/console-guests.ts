@@ -3,7 +3,7 @@ import { guestAnswers, longestMessage, longestSubject, messageReaders } from "@a
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Lines, Nullable, Text, Uuid } from "../schemas.ts";
-import { keysetQuery, Named, Next } from "./console-lists.ts";
+import { keysetQuery, Named, Next, personOnList } from "./console-lists.ts";
 
 /** The heading of an event's guest list. `taken` counts places, including those that a pack says are taken elsewhere. */
 const GuestEvent = Entity({
@@ -20,21 +20,12 @@ const GuestEvent = Entity({
 
 const Answer = Type.Enum([...guestAnswers]);
 
-/** A person by their uuid, on guest lists. */
-const person = {
-  uuid: Uuid,
-  first_name: Type.String(),
-  last_name: Type.String(),
-  email: Type.String(),
-  company: Nullable(Named),
-};
-
 /**
  * A person who has accepted or declined. `removed`: a manager has cancelled their place, at `at`. `reason`: given by the manager who added or
  * removed them. `came_at`: when they were checked in at the door.
  */
 const Guest = Entity({
-  ...person,
+  ...personOnList,
   answer: Answer,
   at: Instant,
   reason: Nullable(Type.String()),
@@ -43,7 +34,7 @@ const Guest = Entity({
 
 /** A person on the waiting list. `place`: their position; `offered_until`: a place is held for them until then. One of the two is null. */
 const Waiter = Entity({
-  ...person,
+  ...personOnList,
   place: Nullable(Type.Integer()),
   since: Instant,
   offered_until: Nullable(Instant),

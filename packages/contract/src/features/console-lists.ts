@@ -12,3 +12,12 @@ export const Next = Nullable(Type.String());
 
 /** An entity with its name. */
 export const Named = Entity({ uuid: Uuid, name: Type.String() });
+
+/** A person by their uuid, on the lists of an event or an offer. */
+export const personOnList = {
+  uuid: Uuid,
+  first_name: Type.String(),
+  last_name: Type.String(),
+  email: Type.String(),
+  company: Nullable(Named),
+};

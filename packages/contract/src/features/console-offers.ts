@@ -2,7 +2,7 @@ import { claimStates } from "@atrium/rules/redeem.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Instant, Nullable, Text, Uuid } from "../schemas.ts";
-import { keysetQuery, Named, Next } from "./console-lists.ts";
+import { keysetQuery, Named, Next, personOnList } from "./console-lists.ts";
 
 /** The heading of an offer's claims. `claimed` counts all current claims, including those that a pack says are made elsewhere. */
 const ClaimedOffer = Entity({
@@ -21,21 +21,12 @@ const ClaimedOffer = Entity({
 /** The counts of the claims made here: people, claims, and redeemed claims. */
 const Counts = Entity({ people: Type.Integer(), claims: Type.Integer(), redeemed: Type.Integer() });
 
-/** A person by their uuid, on lists of claims. */
-const person = {
-  uuid: Uuid,
-  first_name: Type.String(),
-  last_name: Type.String(),
-  email: Type.String(),
-  company: Nullable(Named),
-};
-
 /** When a claim was redeemed and by whom, if known. `claim` is its own uuid. */
 const Redemption = Entity({ claim: Uuid, at: Instant, by: Nullable(Named) });
 
 /** A person with claims: how many, since when, and how many were redeemed; `last`: the latest of them. */
 const Claimer = Entity({
-  ...person,
+  ...personOnList,
   claims: Type.Integer(),
   redeemed: Type.Integer(),
   at: Instant,
@@ -44,7 +35,7 @@ const Claimer = Entity({
 
 /** One claim, for the export of all. */
 const Claim = Entity({
-  ...person,
+  ...personOnList,
   at: Instant,
   redeemed_at: Nullable(Instant),
   redeemed_by: Nullable(Type.String()),

@@ -1,4 +1,3 @@
-import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Fault } from "@atrium/ui/components/fault.tsx";
 import { RowList } from "@atrium/ui/components/row-list.tsx";
@@ -7,6 +6,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { CsvButton } from "../../parts/csv-button.tsx";
 import { Disclosures } from "../../parts/disclosure.tsx";
 import { KeysetList } from "../../parts/keyset-list.tsx";
 import { NothingFound } from "../../parts/nothing-found.tsx";
@@ -39,18 +39,7 @@ export function AuditPage() {
   usePageTitle(t("console.audit_title"));
 
   const change = (some: AuditFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
-  const save = (
-    <Button
-      variant="secondary"
-      size="small"
-      icon="download"
-      disabled={entries.length === 0}
-      busy={exporting.busy}
-      onClick={exporting.save}
-    >
-      {t("console.csv")}
-    </Button>
-  );
+  const save = <CsvButton disabled={entries.length === 0} busy={exporting.busy} onClick={exporting.save} />;
   return (
     <Screen title={t("console.audit_title")} actions={save}>
       {exporting.failure && <Fault>{exporting.failure}</Fault>}

@@ -1,11 +1,9 @@
-import { longestReason } from "@atrium/rules/booking-request.ts";
 import { decimalOf } from "@atrium/rules/booking-price.ts";
 import { bookingChecks } from "@atrium/rules/booking-rules.ts";
 import { isStanding, awaitsDecision } from "@atrium/rules/booking-status.ts";
 import { writeTimes } from "@atrium/rules/booking-times.ts";
 import { cardDate, eventDates } from "@atrium/rules/event-dates.ts";
 import { formatPrice } from "@atrium/rules/price.ts";
-import { toMultiLine } from "@atrium/rules/text-lines.ts";
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Checkbox } from "@atrium/ui/components/checkbox.tsx";
@@ -13,7 +11,6 @@ import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { EmptyState, ErrorState } from "@atrium/ui/components/empty-state.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { Skeleton, SkeletonGroup } from "@atrium/ui/components/skeleton.tsx";
-import { TextArea } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage, useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -22,7 +19,9 @@ import { Decision } from "../../parts/decision.tsx";
 import { sentenceOf } from "../../parts/entry-words.ts";
 import { FactList } from "../../parts/fact-list.tsx";
 import { failureText } from "../../parts/failure-text.ts";
+import { FormButtons } from "../../parts/form-buttons.tsx";
 import { ExactMoment } from "../../parts/moment.tsx";
+import { ReasonField, useReason } from "../../parts/reason-field.tsx";
 import { itemQuery } from "../../parts/waiting.ts";
 import styles from "./bookings.module.css";
 import { CheckIn } from "./check-in.tsx";
@@ -98,7 +97,7 @@ function Shown({ building, booking, now, onMove, onDone }: ShownProps) {
         rows={[
           { name: t("console.fact_when"), value: `${date}\n${time}` },
           {
-            name: t("console.fact_person"),
+            name: t("console.fact_booked_by"),
             value: [...new Set([person.name, person.email, person.company_name])].filter((part) => !!part).join("\n"),
           },
           {
@@ -165,17 +164,14 @@ function CancelForm({ building, booking, now, onBack, onDone }: CancelProps) {
   const locale = useLanguage();
   const { toasts } = useServices();
   const { cancel } = useBookings(building);
-  const [reason, setReason] = useState("");
+  const { reason, isGiven, field } = useReason();
   const [waive, setWaive] = useState(true);
-  const [tried, setTried] = useState(false);
-  const isEmpty = reason.trim() === "";
   // Its present cancellation cost, if the room has cancellation steps.
   const cost = booking.cancellation_cents === null ? booking.total_price : decimalOf(booking.cancellation_cents);
   const price = Number(cost) > 0 ? formatPrice(cost, booking.currency_type, locale) : undefined;
   const own = booking.cancellable_until;
   const send = () => {
-    setTried(true);
-    if (isEmpty || cancel.isPending) return;
+    if (!isGiven() || cancel.isPending) return;
     const asked = { booking: booking.uuid, reason, waive: waive && !!price };
     cancel.mutate(asked, {
       onSuccess() {
@@ -189,14 +185,7 @@ function CancelForm({ building, booking, now, onBack, onDone }: CancelProps) {
       {new Date(own) <= now && (
         <p className={styles.quiet}>{t("console.own_until", { time: cardDate(own, locale, booking.timezone) })}</p>
       )}
-      <TextArea
-        label={t("console.reason_label")}
-        rows={3}
-        maxLength={longestReason}
-        value={reason}
-        onChange={({ target }) => setReason(toMultiLine(target.value))}
-        error={tried && isEmpty ? t("console.reason_missing") : undefined}
-      />
+      <ReasonField {...field} />
       {!!price && (
         <Checkbox
           label={t("console.waive", { price })}
@@ -204,14 +193,9 @@ function CancelForm({ building, booking, now, onBack, onDone }: CancelProps) {
           onChange={({ target }) => setWaive(target.checked)}
         />
       )}
-      <div className={styles.actions}>
-        <Button type="submit" size="small" variant="danger" busy={cancel.isPending}>
-          {t("console.call_off")}
-        </Button>
-        <Button size="small" variant="quiet" onClick={onBack}>
-          {t("console.back")}
-        </Button>
-      </div>
+      <FormButtons variant="danger" busy={cancel.isPending} onBack={onBack}>
+        {t("console.call_off")}
+      </FormButtons>
     </Form>
   );
 }

@@ -77,7 +77,7 @@ export function Facilities({ buildingUuid }: { readonly buildingUuid: string }) 
                 shownOf={shownOf}
                 onOpen={setOpen}
                 onArchive={acts.archive}
-                onOrder={(uuids) => acts.order(uuid, uuids)}
+                onOrder={(uuids) => acts.order({ category_uuid: uuid, facilities: uuids })}
               />
             )}
           </div>

@@ -2,15 +2,13 @@ import { toMultiLine } from "@atrium/rules/text-lines.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { Select } from "@atrium/ui/components/select.tsx";
-import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useState } from "react";
 import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
+import { DescribedImageField } from "../../parts/edit/image-field.tsx";
 import { NamedTexts } from "../../parts/edit/named-texts.tsx";
-import { PictureField } from "../../parts/edit/picture-field.tsx";
-import { nameIn, textIn, withText } from "../../parts/edit/text-in.ts";
+import { nameIn, textIn } from "../../parts/edit/text-in.ts";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
-import { useShownPicture } from "../../parts/edit/use-shown-picture.ts";
 import type { Facilities, FacilityFields } from "./facility-queries.ts";
 
 type Props = EditFormProps<FacilityFields> & {
@@ -25,7 +23,6 @@ export function FacilityForm({ imageUrl, languages, categories, ...editing }: Pr
   const { edit, values, isSent, busy, faults, change, formProps } = useEditForm(editing);
   const [first = "en"] = languages;
   const [lang, setLang] = useState(first);
-  const picture = useShownPicture(values.image, imageUrl);
   const isNamed = textIn(values.name, first).trim() !== "";
   const labels = {
     category_uuid: t("console.facility_category"),
@@ -66,27 +63,14 @@ export function FacilityForm({ imageUrl, languages, categories, ...editing }: Pr
           change({ ...(name && { name }), ...(description && { description: asLines(description) }) })
         }
       />
-      <PictureField
+      <DescribedImageField
         label={labels.image}
-        url={picture.url}
-        error={faults["image"]}
-        focus={{ at: values.image_focus, onChange: (image_focus) => change({ image_focus }) }}
-        onChange={(kept) => {
-          picture.onSent(kept);
-          change({ image: kept?.name ?? null, image_focus: null });
-        }}
+        savedUrl={imageUrl}
+        values={values}
+        faults={faults}
+        lang={lang}
+        onChange={change}
       />
-      {values.image && (
-        <TextField
-          label={labels.image_alt_text}
-          hint={t("console.room_picture_says_hint")}
-          lang={lang}
-          maxLength={300}
-          value={textIn(values.image_alt_text, lang)}
-          error={faults["image_alt_text"]}
-          onChange={({ target }) => change({ image_alt_text: withText(values.image_alt_text, lang, target.value) })}
-        />
-      )}
       <Button type="submit" block busy={busy} disabled={!edit.isChanged}>
         {t("console.save")}
       </Button>

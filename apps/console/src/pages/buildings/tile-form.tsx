@@ -6,10 +6,9 @@ import { Select } from "@atrium/ui/components/select.tsx";
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
-import { PictureField } from "../../parts/edit/picture-field.tsx";
+import { ImageField } from "../../parts/edit/image-field.tsx";
 import { textIn, withText } from "../../parts/edit/text-in.ts";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
-import { useShownPicture } from "../../parts/edit/use-shown-picture.ts";
 import type { TileFields } from "../../parts/tile-queries.ts";
 import { fieldsFor, type Opens, opensOf, portalUtilities } from "./tile-opens.ts";
 
@@ -27,7 +26,6 @@ const pages: readonly { opens: Opens; phrase: PhraseKey }[] = [
 export function TileForm({ imageUrl, languages, ...editing }: Props) {
   const t = usePhrases();
   const { edit, values, isSent, busy, faults, change, formProps } = useEditForm(editing);
-  const picture = useShownPicture(values.image, imageUrl);
   const [first = "en"] = languages;
   const opens = opensOf(values);
   const hasPage = opens === "window" || opens === "frame";
@@ -75,16 +73,13 @@ export function TileForm({ imageUrl, languages, ...editing }: Props) {
           onChange={({ target }) => change({ url: target.value.trim() })}
         />
       )}
-      <PictureField
+      <ImageField
         label={t("console.tile_picture")}
         hint={t("console.tile_picture_hint")}
-        url={picture.url}
-        error={faults["image"]}
-        focus={{ at: values.image_focus, onChange: (image_focus) => change({ image_focus }) }}
-        onChange={(kept) => {
-          picture.onSent(kept);
-          change({ image: kept?.name ?? null, image_focus: null });
-        }}
+        savedUrl={imageUrl}
+        values={values}
+        faults={faults}
+        onChange={change}
       />
       <Button type="submit" block busy={busy} disabled={!edit.isChanged}>
         {t("console.save")}

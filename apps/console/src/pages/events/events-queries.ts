@@ -3,7 +3,7 @@ import { endpointQuery } from "@atrium/web/queries.ts";
 import { type Services, useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
-import { downloadCsv } from "../../parts/download-csv.ts";
+import { useCsv } from "../../parts/use-csv.ts";
 import { keysetQuery } from "../../parts/keyset.ts";
 import type { EventsFilter, GuestEvent, GuestsFilter } from "./events-address.ts";
 
@@ -76,14 +76,12 @@ export function useGuestActs({ uuid }: Pick<GuestEvent, "uuid">) {
         }),
     }),
     /** The complete list without filters, in the API's own terms, so that programs can read it. */
-    save: useMutation({
-      async mutationFn() {
-        const { guests } = (await api(exportKey, { params: { uuid } })).data;
-        const rows = guests.map((guest) =>
-          columns.map((name) => (name === "company" ? (guest.company?.name ?? "") : (guest[name] ?? ""))),
-        );
-        downloadCsv("guests", [columns, ...rows]);
-      },
+    save: useCsv("guests", async () => {
+      const { guests } = (await api(exportKey, { params: { uuid } })).data;
+      const rows = guests.map((guest) =>
+        columns.map((name) => (name === "company" ? (guest.company?.name ?? "") : (guest[name] ?? ""))),
+      );
+      return [columns, ...rows];
     }),
   };
 }

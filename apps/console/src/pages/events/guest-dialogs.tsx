@@ -1,7 +1,6 @@
 import { longestReason } from "@atrium/rules/booking-request.ts";
 import { nameOf } from "@atrium/rules/name-of.ts";
 import { toMultiLine } from "@atrium/rules/text-lines.ts";
-import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { TextArea } from "@atrium/ui/components/text-field.tsx";
@@ -9,8 +8,10 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
+import { FormButtons } from "../../parts/form-buttons.tsx";
 import { type Occupant, OccupantPicker } from "../../parts/occupant-picker.tsx";
 import shared from "../../parts/participation.module.css";
+import { ReasonField, useReason } from "../../parts/reason-field.tsx";
 import type { Guest, GuestEvent } from "./events-address.ts";
 import { invitableQuery, useGuestActs } from "./events-queries.ts";
 
@@ -51,14 +52,9 @@ export function AddGuest({ event, onClose }: Props) {
           value={reason}
           onChange={({ target }) => setReason(toMultiLine(target.value))}
         />
-        <div className={shared.buttons}>
-          <Button type="submit" size="small" disabled={!person} busy={change.isPending}>
-            {t("console.guests_add")}
-          </Button>
-          <Button size="small" variant="quiet" onClick={onClose}>
-            {t("console.back")}
-          </Button>
-        </div>
+        <FormButtons disabled={!person} busy={change.isPending} onBack={onClose}>
+          {t("console.guests_add")}
+        </FormButtons>
       </Form>
     </Dialog>
   );
@@ -69,13 +65,10 @@ export function RemoveGuest({ event, guest, onClose }: Props & { readonly guest:
   const t = usePhrases();
   const { toasts } = useServices();
   const { change } = useGuestActs(event);
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
-  const isEmpty = reason.trim() === "";
+  const { reason, isGiven, field } = useReason();
   const name = nameOf(guest);
   const submit = () => {
-    setTried(true);
-    if (isEmpty || change.isPending) return;
+    if (!isGiven() || change.isPending) return;
     change.mutate(
       { person: guest.uuid, coming: false, reason },
       {
@@ -90,22 +83,10 @@ export function RemoveGuest({ event, guest, onClose }: Props & { readonly guest:
     <Dialog open onClose={onClose} title={t("console.guests_remove_named", { name })} closeLabel={t("app.close")}>
       <Form busy={change.isPending} error={change.error && failureText(change.error, t)} onSubmit={submit}>
         <p className={shared.about}>{t("console.guests_remove_text")}</p>
-        <TextArea
-          label={t("console.reason_label")}
-          rows={3}
-          maxLength={longestReason}
-          value={reason}
-          onChange={({ target }) => setReason(toMultiLine(target.value))}
-          error={tried && isEmpty ? t("console.reason_missing") : undefined}
-        />
-        <div className={shared.buttons}>
-          <Button type="submit" size="small" variant="danger" busy={change.isPending}>
-            {t("console.guests_remove")}
-          </Button>
-          <Button size="small" variant="quiet" onClick={onClose}>
-            {t("console.back")}
-          </Button>
-        </div>
+        <ReasonField {...field} />
+        <FormButtons variant="danger" busy={change.isPending} onBack={onClose}>
+          {t("console.guests_remove")}
+        </FormButtons>
       </Form>
     </Dialog>
   );

@@ -8,7 +8,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { BackLink } from "../../parts/back-link.tsx";
-import { failureText } from "../../parts/failure-text.ts";
+import { CsvButton } from "../../parts/csv-button.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
 import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { ExactMoment, useNow } from "../../parts/moment.tsx";
@@ -61,7 +61,6 @@ type Props = { readonly event: GuestEvent; readonly counts: Counts };
 
 function Guests({ event, counts }: Props) {
   const t = usePhrases();
-  const services = useServices();
   const { view: asked = "guests" } = route.useSearch();
   const navigate = route.useNavigate();
   const me = useMe();
@@ -78,24 +77,13 @@ function Guests({ event, counts }: Props) {
   const view = views.find((one) => one === asked) ?? "guests";
   const may = (action: GuestAction) => mayChange && whatKeeps(event, action, now) === undefined;
   const everybody = counts.yes + counts.no + counts.removed;
-  const saveAll = () =>
-    save.mutate(undefined, { onError: (error) => services.toasts.show({ text: failureText(error, t) }) });
   return (
     <Screen
       title={event.title}
       before={<Back />}
       actions={
         <div className={shared.buttons}>
-          <Button
-            variant="secondary"
-            size="small"
-            icon="download"
-            busy={save.isPending}
-            disabled={everybody === 0}
-            onClick={saveAll}
-          >
-            {t("console.csv")}
-          </Button>
+          <CsvButton busy={save.isPending} disabled={everybody === 0} onClick={() => save.mutate()} />
           {mayCheckIn && (
             <Button
               variant="secondary"

@@ -6,7 +6,6 @@ import {
   peopleWrittenTo,
 } from "@atrium/rules/guests.ts";
 import { toMultiLine, toSingleLine } from "@atrium/rules/text-lines.ts";
-import { Button } from "@atrium/ui/components/button.tsx";
 import { Dialog } from "@atrium/ui/components/dialog.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
 import { Segmented } from "@atrium/ui/components/segmented.tsx";
@@ -16,6 +15,7 @@ import { useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { failureText } from "../../parts/failure-text.ts";
+import { FormButtons } from "../../parts/form-buttons.tsx";
 import shared from "../../parts/participation.module.css";
 import type { GuestEvent } from "./events-address.ts";
 import { messagesQuery, useMessage } from "./events-queries.ts";
@@ -79,14 +79,9 @@ export function WriteMessage({ event, onClose }: Props) {
           {people === 0 && t("console.message_nobody")}
           {people !== undefined && people > 0 && t("console.message_people", { people })}
         </p>
-        <div className={shared.buttons}>
-          <Button type="submit" size="small" busy={send.isPending} disabled={!people}>
-            {t("console.message_send")}
-          </Button>
-          <Button size="small" variant="quiet" onClick={onClose}>
-            {t("console.back")}
-          </Button>
-        </div>
+        <FormButtons busy={send.isPending} disabled={!people} onBack={onClose}>
+          {t("console.message_send")}
+        </FormButtons>
       </Form>
     </Dialog>
   );

@@ -83,7 +83,7 @@ function RefundFacts({ refund }: { readonly refund: Refund }) {
           start_at !== null && { name: t("console.fact_when"), value: `${date}\n${time} (${timezone})` },
           { name: t("console.building"), value: refund.building_name },
           person_name !== null && {
-            name: t("console.fact_person"),
+            name: t("console.fact_booked_by"),
             value: [person_name, email].filter(Boolean).join("\n"),
           },
         ]}

@@ -1,6 +1,5 @@
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import { numbersSheet, weekText } from "@atrium/rules/numbers.ts";
-import { Button } from "@atrium/ui/components/button.tsx";
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
 import { Switch } from "@atrium/ui/components/switch.tsx";
 import { FailedScreen } from "@atrium/web/failed-screen.tsx";
@@ -9,6 +8,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage, useServices } from "@atrium/web/services.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { CsvButton } from "../../parts/csv-button.tsx";
 import { downloadCsv } from "../../parts/download-csv.ts";
 import { NothingFound } from "../../parts/nothing-found.tsx";
 import { Screen, ScreenBones } from "../../parts/screen.tsx";
@@ -44,17 +44,7 @@ export function NumbersPage() {
   return (
     <Screen
       title={t("console.numbers_title")}
-      actions={
-        <Button
-          variant="secondary"
-          size="small"
-          icon="download"
-          disabled={isPlaceholderData}
-          onClick={() => downloadCsv("numbers", numbersSheet(numbers))}
-        >
-          {t("console.csv")}
-        </Button>
-      }
+      actions={<CsvButton disabled={isPlaceholderData} onClick={() => downloadCsv("numbers", numbersSheet(numbers))} />}
     >
       <NumbersFilters filter={filter} numbers={numbers} onChange={change} />
       <div className={styles.body} aria-busy={isPlaceholderData}>

@@ -11,7 +11,7 @@ import { useLanguage, useServices } from "@atrium/web/services.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { BackLink } from "../../parts/back-link.tsx";
-import { failureText } from "../../parts/failure-text.ts";
+import { CsvButton } from "../../parts/csv-button.tsx";
 import { FilterSelect } from "../../parts/filter-select.tsx";
 import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { ExactMoment } from "../../parts/moment.tsx";
@@ -52,29 +52,17 @@ function Back() {
 
 function Claims({ offer, counts }: { readonly offer: ClaimedOffer; readonly counts: ClaimCounts }) {
   const t = usePhrases();
-  const services = useServices();
   const me = useMe();
   const save = useSaveClaims(offer);
   usePageTitle(offer.title);
   const mayRedeem = me !== undefined && mayInBuilding(me, "claims.redeem", offer.building.uuid);
-  const saveAll = () =>
-    save.mutate(undefined, { onError: (error) => services.toasts.show({ text: failureText(error, t) }) });
   return (
     <Screen
       title={offer.title}
       before={<Back />}
       actions={
         <div className={shared.buttons}>
-          <Button
-            variant="secondary"
-            size="small"
-            icon="download"
-            busy={save.isPending}
-            disabled={counts.claims === 0}
-            onClick={saveAll}
-          >
-            {t("console.csv")}
-          </Button>
+          <CsvButton busy={save.isPending} disabled={counts.claims === 0} onClick={() => save.mutate()} />
           {mayRedeem && (
             <Button size="small" icon="ticket" render={<Link to={paths.till} params={{ uuid: offer.uuid }} />}>
               {t("console.till_open")}

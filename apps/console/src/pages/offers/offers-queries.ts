@@ -2,8 +2,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { nameOf } from "@atrium/rules/name-of.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import { type Services, useServices } from "@atrium/web/services.ts";
-import { useMutation } from "@tanstack/react-query";
-import { downloadCsv } from "../../parts/download-csv.ts";
+import { useCsv } from "../../parts/use-csv.ts";
 import { keysetQuery } from "../../parts/keyset.ts";
 import type { ClaimedOffer, ClaimsFilter, OffersFilter } from "./offers-address.ts";
 
@@ -44,18 +43,16 @@ const columns = ["name", "email", "company", "claimed_at", "redeemed_at", "redee
 /** Saves every claim of an offer, one a row, whatever the filter. */
 export function useSaveClaims({ uuid }: Pick<ClaimedOffer, "uuid">) {
   const { api } = useServices();
-  return useMutation({
-    async mutationFn() {
-      const { claims } = (await api(exportKey, { params: { uuid } })).data;
-      const rows = claims.map((claim) => [
-        nameOf(claim),
-        claim.email,
-        claim.company?.name ?? "",
-        claim.at,
-        claim.redeemed_at ?? "",
-        claim.redeemed_by ?? "",
-      ]);
-      downloadCsv("claims", [columns, ...rows]);
-    },
+  return useCsv("claims", async () => {
+    const { claims } = (await api(exportKey, { params: { uuid } })).data;
+    const rows = claims.map((claim) => [
+      nameOf(claim),
+      claim.email,
+      claim.company?.name ?? "",
+      claim.at,
+      claim.redeemed_at ?? "",
+      claim.redeemed_by ?? "",
+    ]);
+    return [columns, ...rows];
   });
 }

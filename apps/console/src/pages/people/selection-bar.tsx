@@ -1,6 +1,7 @@
 import { Button, IconButton } from "@atrium/ui/components/button.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { lazy, Suspense } from "react";
+import { CsvButton } from "../../parts/csv-button.tsx";
 import { downloadCsv } from "../../parts/download-csv.ts";
 import type { PersonRow } from "./people-address.ts";
 import styles from "./people.module.css";
@@ -37,11 +38,7 @@ export function SelectionBar({ selection, people }: Props) {
         </Button>
       )}
       {selection.tooMany && <span>{t("console.match_beyond")}</span>}
-      {!matching && (
-        <Button variant="secondary" size="small" icon="download" onClick={save}>
-          {t("console.csv")}
-        </Button>
-      )}
+      {!matching && <CsvButton onClick={save} />}
       <Suspense>
         <BulkActs selection={selection} count={matching?.count ?? marked.length} />
       </Suspense>

@@ -5,15 +5,14 @@ import { toMultiLine } from "@atrium/rules/text-lines.ts";
 import { wallTime } from "@atrium/rules/wall-clock.ts";
 import { Chips } from "@atrium/ui/components/chips.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
-import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { useState } from "react";
 import { ConflictNotice } from "../../parts/edit/conflict-notice.tsx";
 import styles from "../../parts/edit/edit.module.css";
 import { faultText } from "../../parts/edit/field-faults.ts";
+import { DescribedImageField } from "../../parts/edit/image-field.tsx";
 import { NamedTexts } from "../../parts/edit/named-texts.tsx";
-import { PictureField } from "../../parts/edit/picture-field.tsx";
 import { SaveBar } from "../../parts/edit/save-bar.tsx";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
 import { useNow } from "../../parts/moment.tsx";
@@ -25,8 +24,6 @@ import { PoliciesFields } from "./policies-fields.tsx";
 import { PricesFields } from "./prices-fields.tsx";
 import { faultsOf } from "./room-check.ts";
 import type { Ground, Room, RoomFields } from "./room-queries.ts";
-import { textIn, withText } from "../../parts/edit/text-in.ts";
-import { useShownPicture } from "../../parts/edit/use-shown-picture.ts";
 import { dayOffText, hoursSentence, pricesText, ruleText, stepText } from "./room-words.ts";
 import { RulesFields } from "./rules-fields.tsx";
 import { useEffectOf } from "./use-effect-of.ts";
@@ -51,7 +48,6 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
   const { edit, values, isSent, setSent, busy, faults: refused, change, discard } = form;
   const names = useNames(building, room ?? nobody);
   const [lang, setLang] = useState(first);
-  const picture = useShownPicture(values.image, room?.image_url ?? null);
   const found = faultsOf(values, first);
   // Contradictions are reported at once, missing values only after an attempt to save.
   const shown = found.filter(({ code }) => isSent || code !== "required");
@@ -144,28 +140,15 @@ export function RoomForm({ building, ground, room, ...editing }: Props) {
             }
           />
         </div>
-        <PictureField
+        <DescribedImageField
           label={labels.image}
           keep="POST /admin/v1/room-pictures"
-          url={picture.url}
-          error={faults["image"]}
-          focus={{ at: values.image_focus, onChange: (image_focus) => change({ image_focus }) }}
-          onChange={(kept) => {
-            picture.onSent(kept);
-            change({ image: kept?.name ?? null, image_focus: null });
-          }}
+          savedUrl={room?.image_url ?? null}
+          values={values}
+          faults={faults}
+          lang={lang}
+          onChange={change}
         />
-        {values.image && (
-          <TextField
-            label={labels.image_alt_text}
-            hint={t("console.room_picture_says_hint")}
-            lang={lang}
-            maxLength={300}
-            value={textIn(values.image_alt_text, lang)}
-            error={faults["image_alt_text"]}
-            onChange={({ target }) => change({ image_alt_text: withText(values.image_alt_text, lang, target.value) })}
-          />
-        )}
       </section>
       <section className={styles.group}>
         <h2>{labels.hours}</h2>

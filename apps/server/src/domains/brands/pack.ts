@@ -11,7 +11,7 @@ import { mayBeAsked } from "../../platform/http/provider-calls.ts";
 import { kind } from "../packs/kind.ts";
 import type { Mapping } from "../packs/mapping.ts";
 import { faultsOfLook } from "./look-faults.ts";
-import type { Fields, Telling } from "../packs/telling.ts";
+import type { Fields, ExportMapping } from "../packs/export-mapping.ts";
 import type { WhitelabelsTable } from "./tables.ts";
 
 /** Refuses a brand or building whose look could not be drawn. `pathOf` returns the path of a theme's field. */
@@ -88,7 +88,10 @@ export const brands = kind({
   back: (row, at) => brandOf(row as Selectable<WhitelabelsTable>, at),
 });
 
-function brandOf({ theme, config, flags, languages, is_default }: Selectable<WhitelabelsTable>, at: Telling): Fields {
+function brandOf(
+  { theme, config, flags, languages, is_default }: Selectable<WhitelabelsTable>,
+  at: ExportMapping,
+): Fields {
   return {
     ...config,
     eula_link: config.eula_link || undefined,
@@ -183,7 +186,7 @@ function withUuids(value: unknown, at: Mapping, path: (string | number)[]): unkn
 }
 
 /** The inverse, for an export. */
-function withKeys(value: unknown, at: Telling): unknown {
+function withKeys(value: unknown, at: ExportMapping): unknown {
   if (typeof value === "string") {
     const [prefix, ofKind] = Object.entries(flagKinds).find(([, each]) => at.known(each, value)) ?? [];
     return ofKind ? `${prefix}:${at.known(ofKind, value)}` : value;

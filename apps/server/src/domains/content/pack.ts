@@ -2,7 +2,7 @@ import type { PackContent } from "@atrium/contract/pack/content.ts";
 import type { Row } from "../packs/columns.ts";
 import { kind } from "../packs/kind.ts";
 import type { Mapping } from "../packs/mapping.ts";
-import type { Fields, Telling } from "../packs/telling.ts";
+import type { Fields, ExportMapping } from "../packs/export-mapping.ts";
 import type { NavigationCommand } from "./tables.ts";
 
 export const contents = kind({
@@ -78,7 +78,7 @@ export function navigationCommand(
 }
 
 /** The inverse of `navigationCommand`. */
-export function commandOf(row: Row, at: Pick<Telling, "key">): Fields | undefined {
+export function commandOf(row: Row, at: Pick<ExportMapping, "key">): Fields | undefined {
   const { type, value, options } = (row.navigation_command ?? {}) as Partial<NavigationCommand>;
   if (type === undefined) return undefined;
   const { url, uuid, building_uuid } = options ?? {};

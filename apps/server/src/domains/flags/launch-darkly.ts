@@ -28,13 +28,13 @@ export function launchDarklyFlags({ sdkKey, url, logger }: Options): Flags {
   const listeners = new Set<() => void>();
   let client: Promise<LDClient> | undefined;
 
-  let telling = false;
+  let isScheduled = false;
   /** Once for all flags that change together. */
-  function tell(): void {
-    if (telling) return;
-    telling = true;
+  function notify(): void {
+    if (isScheduled) return;
+    isScheduled = true;
     setImmediate(() => {
-      telling = false;
+      isScheduled = false;
       for (const listener of listeners) listener();
     });
   }
@@ -55,7 +55,7 @@ export function launchDarklyFlags({ sdkKey, url, logger }: Options): Flags {
         debug: (...words: unknown[]) => logger.trace(words.join(" ")),
       },
     });
-    opened.on("update", tell);
+    opened.on("update", notify);
     await opened
       .waitForInitialization({ timeout: patience.startSeconds })
       .catch(() => logger.warn("LaunchDarkly has not answered yet; until it does, the defaults apply."));

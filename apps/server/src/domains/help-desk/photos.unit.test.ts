@@ -57,7 +57,7 @@ async function pngWithMetadata(): Promise<Buffer> {
   ]);
 }
 
-async function tellingJpeg(options: { progressive?: boolean }): Promise<Buffer> {
+async function jpegWithMetadata(options: { progressive?: boolean }): Promise<Buffer> {
   const jpeg = await noise()
     .jpeg({ quality: 95, ...options })
     .withMetadata({ orientation: 6 })
@@ -71,8 +71,8 @@ async function tellingJpeg(options: { progressive?: boolean }): Promise<Buffer> 
 test.each(rooms)("38 read %i bytes at a time, a photo keeps its picture and loses place and time", async (room) => {
   const all = [
     ["png", await pngWithMetadata()],
-    ["jpg", await tellingJpeg({})],
-    ["jpg", await tellingJpeg({ progressive: true })],
+    ["jpg", await jpegWithMetadata({})],
+    ["jpg", await jpegWithMetadata({ progressive: true })],
   ] as const;
   for (const [kind, bytes] of all) {
     expect(bytes.includes(secret)).toBe(true);

@@ -12,7 +12,7 @@ import { fieldsOf } from "../packs/fields-of.ts";
 import type { Kind } from "../packs/kind.ts";
 import { isDescribed } from "../packs/ownership.ts";
 import { readFolder } from "../packs/read-folder.ts";
-import { type Fields, Telling, type TellingGround, thing } from "../packs/telling.ts";
+import { type Fields, ExportMapping, type ExportGround, thing } from "../packs/export-mapping.ts";
 import { filesOf, makeEmptyFolder, peopleFile, toYaml, writeBelow } from "../packs/write-folder.ts";
 import { kinds } from "./kinds.ts";
 
@@ -110,23 +110,23 @@ async function readThings(trx: Transaction<Schema>, kind: Kind, portfolioUuid: s
   return rows;
 }
 
-function groundOf(rows: Read["rows"], joined: Read["joined"], files: Set<string>): TellingGround {
+function groundOf(rows: Read["rows"], joined: Read["joined"], files: Set<string>): ExportGround {
   const nameOf = (kind: PackKind, { email, pack_key, uuid }: Row) =>
     String(kind === "people" ? email : (pack_key ?? uuid));
   const keys = [...rows].flatMap(([kind, all]) =>
     all.map((row) => [thing(kind, row.uuid), nameOf(kind, row)] as const),
   );
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
-  const ground: TellingGround = {
+  const ground: ExportGround = {
     keys: new Map(keys),
     joined,
     files,
     pictures: new Map(),
     documents: new Map(),
     notes: [],
-    told: (name, which) =>
+    exported: (name, which) =>
       (rows.get(name) ?? []).filter(which).map((row) => {
-        const at = new Telling(ground, name, row);
+        const at = new ExportMapping(ground, name, row);
         return fieldsOf(name, row, byKind.get(name)?.back?.(row, at) ?? {}, at);
       }),
   };
@@ -134,10 +134,10 @@ function groundOf(rows: Read["rows"], joined: Read["joined"], files: Set<string>
 }
 
 /** Leaves out a row with a required reference to a person whom no pack names. */
-function complete(kind: PackKind, { notes, told }: TellingGround): Fields[] {
+function complete(kind: PackKind, { notes, exported }: ExportGround): Fields[] {
   const { shape } = packKinds[kind];
   const required: readonly string[] = "properties" in shape ? (shape.required ?? []) : [];
-  const all = told(kind, () => true);
+  const all = exported(kind, () => true);
   return all.filter((fields) => {
     const missing = required.find((name) => fields[name] === undefined);
     if (missing !== undefined) notes.push(`${kind}/${String(fields.key)}, which cannot be without its ${missing}`);

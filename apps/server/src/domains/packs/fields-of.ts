@@ -2,16 +2,16 @@ import { type PackKind, packKinds } from "@atrium/contract/pack/kinds.ts";
 import type { TObject } from "typebox";
 import type { Translations } from "../../platform/database/columns.ts";
 import { type Field, isPlain, type Row } from "./columns.ts";
-import type { Fields, Telling } from "./telling.ts";
+import type { Fields, ExportMapping } from "./export-mapping.ts";
 
 /** How values are written as fields: for a pack by keys and paths, or for the console by uuids and names of the file store. */
-type Teller = Pick<Telling, "ownKey" | "field" | "key" | "picture">;
+type FieldMapping = Pick<ExportMapping, "ownKey" | "field" | "key" | "picture">;
 
 /**
  * The inverse of `columnsOf`: from a row to the fields of a pack. `own` are the kind's own fields, which take precedence. Values that equal the
  * default are left out.
  */
-export function fieldsOf(kind: PackKind, row: Row, own: Fields, at: Teller): Fields {
+export function fieldsOf(kind: PackKind, row: Row, own: Fields, at: FieldMapping): Fields {
   const { shape } = packKinds[kind];
   const shapes: readonly TObject[] = "properties" in shape ? [shape] : shape.anyOf;
   const fields: Fields = {};
@@ -25,7 +25,7 @@ export function fieldsOf(kind: PackKind, row: Row, own: Fields, at: Teller): Fie
   return fields;
 }
 
-function fieldOf(name: string, field: Field, row: Row, at: Teller): unknown {
+function fieldOf(name: string, field: Field, row: Row, at: FieldMapping): unknown {
   if (name === "key") return at.ownKey;
   if (field.column === false) return undefined;
   if (field.localized) return at.field(row.translations as Translations<string>, name, field.localized);
@@ -34,7 +34,7 @@ function fieldOf(name: string, field: Field, row: Row, at: Teller): unknown {
   return isPlain(field) ? plainField(field, row[field.column ?? name], at) : undefined;
 }
 
-function plainField(field: Field, value: unknown, at: Teller): unknown {
+function plainField(field: Field, value: unknown, at: FieldMapping): unknown {
   if (value === null || value === undefined) return undefined;
   if (field.picture) return at.picture(value as string);
   if (field.type === "number" || field.type === "integer") return Number(value);

@@ -1,7 +1,7 @@
 import type { PackKind, PackThing } from "@atrium/contract/pack/kinds.ts";
 import { columnsOf, type Row } from "./columns.ts";
 import type { Mapping } from "./mapping.ts";
-import type { Fields, Telling } from "./telling.ts";
+import type { Fields, ExportMapping } from "./export-mapping.ts";
 
 /** Rows of a table that joins two things. The import replaces those of imported things. */
 export type Link = {
@@ -30,7 +30,7 @@ export type Kind = {
    */
   mode: "upsert" | "replace";
   /** The inverse, for an export: the fields that do not follow from the columns of their names. */
-  back?(row: Row, at: Telling): Fields;
+  back?(row: Row, at: ExportMapping): Fields;
   /** SQL over the stored row `t`: if true, the thing exists only for the rows that refer to it, and no export contains it. */
   gone?: string;
   /** Columns that a later import does not change. */

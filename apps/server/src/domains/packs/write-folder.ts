@@ -4,7 +4,7 @@ import { needsBuilding, type PackKind, packKinds } from "@atrium/contract/pack/k
 import { personColumns } from "@atrium/contract/pack/people.ts";
 import { stringify } from "yaml";
 import { OperatorMistake } from "../../platform/config/operator-mistake.ts";
-import type { Fields } from "./telling.ts";
+import type { Fields } from "./export-mapping.ts";
 
 /** The most things of a kind in one file. */
 const mostThings = 1_000;

@@ -5,7 +5,7 @@ import { columnsOf, type Filling, type Row } from "../packs/columns.ts";
 import { fieldsOf } from "../packs/fields-of.ts";
 import { mapText, translations } from "../packs/localize.ts";
 import { sanitizeRichText } from "../packs/rich-text.ts";
-import type { Fields } from "../packs/telling.ts";
+import type { Fields } from "../packs/export-mapping.ts";
 import { resolveTime } from "../packs/times.ts";
 
 /** The context of an item: its building, the time zone, and the fallback language. */

@@ -20,7 +20,7 @@ test.each(work)("29 a result that comes %s is returned when the time is over, an
   let told: unknown;
   const answered = asked();
   // The time begins with the work.
-  const telling = takesAtLeast(() => (expect(waits).toEqual([50]), answered), 50, wait).then(
+  const answering = takesAtLeast(() => (expect(waits).toEqual([50]), answered), 50, wait).then(
     (outcome) => (told = outcome),
     (error: unknown) => (told = error),
   );
@@ -28,20 +28,20 @@ test.each(work)("29 a result that comes %s is returned when the time is over, an
   await turn();
   expect(told).toBeUndefined();
   over.resolve();
-  await telling;
+  await answering;
   expect(["done", refused]).toContain(told);
 });
 
 test("29 a result that takes longer is returned as soon as it is there", async () => {
   const work = Promise.withResolvers<string>();
-  const telling = takesAtLeast(
+  const answering = takesAtLeast(
     () => work.promise,
     50,
     async () => undefined,
   );
   await turn();
   work.resolve("done");
-  expect(await telling).toBe("done");
+  expect(await answering).toBe("done");
 });
 
 test("29 the time is real by default", async () => {

@@ -1,6 +1,5 @@
-/** Wakes a worker once, a moment after one or many items were queued for it. */
+/** Wakes a worker once, a while after the first of one or many items for it. */
 export type DelayedSignal = {
-  /** The pause lets the transaction commit: a worker that is woken earlier would find nothing. */
   soon(): void;
   /** The worker to wake; without one, items wait for its next scheduled run. */
   wakes(wake: () => void): void;

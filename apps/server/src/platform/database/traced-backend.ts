@@ -5,25 +5,25 @@ import type { Tracing } from "../tracing/tracing-port.ts";
 /** A backend that reports every statement to the traces, as part of the current span. */
 export function tracedBackend(backend: Backend, tracing: Pick<Tracing, "statement">): Backend {
   // Returns the same object for a connection each time: Kysely keeps a reference to every connection that it has seen.
-  const told = new WeakMap<DatabaseConnection, DatabaseConnection>();
+  const traced = new WeakMap<DatabaseConnection, DatabaseConnection>();
   const plain = new WeakMap<DatabaseConnection, DatabaseConnection>();
 
-  function tell(connection: DatabaseConnection): DatabaseConnection {
-    const known = told.get(connection);
+  function trace(connection: DatabaseConnection): DatabaseConnection {
+    const known = traced.get(connection);
     if (known) return known;
-    const telling: DatabaseConnection = {
+    const reporting: DatabaseConnection = {
       executeQuery: <R>(query: CompiledQuery) => tracing.statement(query.sql, () => connection.executeQuery<R>(query)),
       streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
     };
-    told.set(connection, telling);
-    plain.set(telling, connection);
-    return telling;
+    traced.set(connection, reporting);
+    plain.set(reporting, connection);
+    return reporting;
   }
 
   const { read } = backend;
   return {
     name: backend.name,
-    acquire: async (viewer) => tell(await backend.acquire(viewer)),
+    acquire: async (viewer) => trace(await backend.acquire(viewer)),
     release: (connection) => backend.release(plain.get(connection) ?? connection),
     ...(read
       ? { read: (viewer, query) => tracing.statement(query.sql, () => read.call(backend, viewer, query)) as never }

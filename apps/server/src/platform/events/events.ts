@@ -15,6 +15,10 @@ export type Topics = {
   rooms: { portfolio_uuid: string; building_uuid: string };
   /** There are facts that no reader has handled yet. */
   facts: Record<string, never>;
+  /** There are mails to send. */
+  mails: Record<string, never>;
+  /** There are messages to operators' systems to send. */
+  webhooks: Record<string, never>;
   /** Somebody has opened or left the edit form of something. */
   editors: { portfolio_uuid: string; kind: string; thing_uuid: string };
   /** A job for many people is to be run. */

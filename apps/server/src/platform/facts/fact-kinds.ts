@@ -2,7 +2,7 @@ import { type WebhookFact, webhookFacts } from "@atrium/contract/webhook-facts.t
 import type { Topic } from "../events/events.ts";
 
 /** The topics that open pages are notified of. */
-export type PageTopic = Exclude<Topic, "facts" | "people_jobs" | "editors">;
+export type PageTopic = Exclude<Topic, "facts" | "mails" | "webhooks" | "people_jobs" | "editors">;
 
 type Kind = {
   /** The description for readers of the audit log. */

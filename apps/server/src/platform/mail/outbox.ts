@@ -4,6 +4,7 @@ import type { Clock } from "../clock/clock.ts";
 import type { Tenant } from "../database/database.ts";
 import type { Tracing } from "../tracing/tracing-port.ts";
 import { delayedSignal } from "../concurrency/delayed-signal.ts";
+import { notice } from "../events/events.ts";
 import { checkMail } from "./mail-port.ts";
 import type { LetterToMany, Mail, OwnPart } from "./stored-mails.ts";
 
@@ -15,7 +16,7 @@ export type Outbox = {
    * later part about the same entry replaces it and keeps its time, so that the changes within the hold are one mail with the final state (Z4).
    */
   postToMany(tenant: Tenant, letters: readonly { letter: LetterToMany; own: readonly OwnPart[] }[]): Promise<void>;
-  /** The worker to wake when a mail is queued; without one, mails wait for the next scheduled run. */
+  /** The worker to wake when held mails become due; without one, they wait for the next scheduled run. All others are told as `mails`. */
   wakes(wake: () => void): void;
 };
 
@@ -25,13 +26,12 @@ export type Outbox = {
  */
 export type PostOptions = { forNobody?: boolean; urgent?: boolean };
 
-/** A worker that is woken before the commit would find nothing. */
+/** A timer may fire a little early. */
 const pauseMs = 100;
 
 type Parts = { clock: Clock; tracing: Tracing | undefined; holdSeconds: number };
 
 export function outbox({ clock, tracing, holdSeconds }: Parts): Outbox {
-  const next = delayedSignal(pauseMs);
   const held = delayedSignal(holdSeconds * 1000 + pauseMs);
 
   const cause = () => tracing?.traceparent() ?? null;
@@ -41,10 +41,8 @@ export function outbox({ clock, tracing, holdSeconds }: Parts): Outbox {
       const now = clock.now();
       await sql`
         insert into outgoing_mails (portfolio_uuid, uuid, mail, created_at, next_at, for_nobody, urgent, traceparent)
-        values (${portfolioUuid}, ${v7()}, ${JSON.stringify(checkMail(mail))}, ${now}, ${now}, ${forNobody}, ${urgent}, ${cause()})`.execute(
-        db,
-      );
-      next.soon();
+        values (${portfolioUuid}, ${v7()}, ${JSON.stringify(checkMail(mail))}, ${now}, ${now}, ${forNobody}, ${urgent}, ${cause()})
+        returning ${notice("mails", {})}`.execute(db);
     },
     async postToMany({ db, portfolioUuid }, letters) {
       const now = clock.now();
@@ -74,14 +72,11 @@ export function outbox({ clock, tracing, holdSeconds }: Parts): Outbox {
           case when its.about is null then ${now} else
             coalesce((select min(replaced.next_at) from replaced where replaced.about = its.about), ${until})
           end, ${cause()}
-        from its`.execute(db);
-      next.soon();
+        from its
+        returning ${notice("mails", {})}`.execute(db);
       held.soon();
     },
-    wakes(wake) {
-      next.wakes(wake);
-      held.wakes(wake);
-    },
+    wakes: held.wakes,
   };
 }
 

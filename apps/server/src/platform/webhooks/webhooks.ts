@@ -2,7 +2,7 @@ import { v7 } from "uuid";
 import type { Clock } from "../clock/clock.ts";
 import type { Tenant } from "../database/database.ts";
 import type { Tracing } from "../tracing/tracing-port.ts";
-import { delayedSignal } from "../concurrency/delayed-signal.ts";
+import { notice } from "../events/events.ts";
 
 /** A message to an operator's own system (Standard Webhooks): its type, such as `analytics.events`, its time, and its data. */
 export type WebhookMessage = { type: string; data: object };
@@ -10,15 +10,9 @@ export type WebhookMessage = { type: string; data: object };
 /** Queues messages: rows of the transaction that causes them, so that both are committed or neither. */
 export type Webhooks = {
   post(own: Tenant, whitelabelUuid: string, message: WebhookMessage): Promise<void>;
-  /** The worker to wake when a message is queued; without one, it waits for the next scheduled run. */
-  wakes(wake: () => void): void;
 };
 
-/** A worker that is woken before the commit would find nothing; and many events of a moment wake it once. */
-const pauseMs = 200;
-
 export function webhooks({ clock, tracing }: { clock: Clock; tracing: Tracing | undefined }): Webhooks {
-  const { soon, wakes } = delayedSignal(pauseMs);
   return {
     async post({ db, portfolioUuid }, whitelabelUuid, { type, data }) {
       const now = clock.now();
@@ -33,9 +27,8 @@ export function webhooks({ clock, tracing }: { clock: Clock; tracing: Tracing | 
           next_at: now,
           traceparent: tracing?.traceparent() ?? null,
         })
+        .returning(notice("webhooks", {}).as("told"))
         .execute();
-      soon();
     },
-    wakes,
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { chanceOf } from "../../testing/hostile/chance.ts";
 import { localize } from "./localize.ts";
-import { Telling } from "./telling.ts";
+import { ExportMapping } from "./export-mapping.ts";
 
 const nothing = {
-  told: () => [],
+  exported: () => [],
   keys: new Map(),
   joined: new Map(),
   files: new Set([`${"a".repeat(64)}.pdf`, `${"b".repeat(64)}.pdf`]),
@@ -12,7 +12,7 @@ const nothing = {
   documents: new Map(),
   notes: [],
 };
-const at = new Telling(nothing, "contents", {});
+const at = new ExportMapping(nothing, "contents", {});
 
 test("G2 a stored text is exported so that it is imported unchanged, whatever languages it has", () => {
   const languages = ["en", "en-gb", "de", "de_DE", "pt-pt", "nb-no", "fr"];
@@ -32,10 +32,10 @@ test("G2 the portal's own documents are exported by their names, and a second on
   const [one, other] = [`${"a".repeat(64)}.pdf`, `${"b".repeat(64)}.pdf`];
   const html = (file: string) =>
     `<a href="/files/${file}/A%20%26%20B.pdf">x</a><a href="https://a.example/b.pdf">y</a>`;
-  const told = (file: string) => at.field({ "": { rich_description: html(file) } }, "rich_description", "html");
-  expect(told(one)).toBe('<a href="documents/A &amp; B.pdf">x</a><a href="https://a.example/b.pdf">y</a>');
-  expect(told(other)).toBe(html(other));
-  expect(told(one)).not.toBe(html(one));
+  const exported = (file: string) => at.field({ "": { rich_description: html(file) } }, "rich_description", "html");
+  expect(exported(one)).toBe('<a href="documents/A &amp; B.pdf">x</a><a href="https://a.example/b.pdf">y</a>');
+  expect(exported(other)).toBe(html(other));
+  expect(exported(one)).not.toBe(html(one));
   expect(nothing.documents).toEqual(
     new Map([
       ["A & B.pdf", one],

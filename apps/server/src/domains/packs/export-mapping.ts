@@ -9,9 +9,9 @@ import { mapText, type PackText } from "./localize.ts";
 export type Fields = Record<string, unknown>;
 
 /** The source of an export, and what is found to be needed on the way. */
-export type TellingGround = {
+export type ExportGround = {
   /** The exported things of a kind. */
-  told(kind: PackKind, which: (row: Row) => boolean): Fields[];
+  exported(kind: PackKind, which: (row: Row) => boolean): Fields[];
   /** Kind and uuid → the key. */
   keys: ReadonlyMap<string, string>;
   /** Joining rows: table and uuid of the owner → the rows. */
@@ -30,12 +30,12 @@ export type TellingGround = {
 export const thing = (kind: PackKind, uuid: unknown) => `${kind} ${String(uuid)}`;
 
 /** Converts one row back to the pack: finds keys, texts, pictures and nested things. The inverse is `Mapping`. */
-export class Telling {
-  readonly ground: TellingGround;
+export class ExportMapping {
+  readonly ground: ExportGround;
   readonly kind: PackKind;
   readonly row: Row;
 
-  constructor(ground: TellingGround, kind: PackKind, row: Row) {
+  constructor(ground: ExportGround, kind: PackKind, row: Row) {
     this.ground = ground;
     this.kind = kind;
     this.row = row;
@@ -109,7 +109,7 @@ export class Telling {
 
   /** The nested things of another kind. */
   inside(kind: PackKind, column: string, owner: unknown = this.row.uuid): Fields[] {
-    return this.ground.told(kind, ({ [column]: uuid }) => uuid === owner);
+    return this.ground.exported(kind, ({ [column]: uuid }) => uuid === owner);
   }
 
   #isThere(file: string): boolean {
