@@ -2,6 +2,3 @@ export const isNight = process.env["TEST_SIZE"] === "nightly";
 
 /** The size of the long tests: small for each change, or as long as a night (`npm run test:nightly`). */
 export const sized = (usual: number, atNight: number): number => (isNight ? atNight : usual);
-
-/** Another number each day: a small test meets other cases tomorrow, and the same in every run of today. */
-export const today = Math.floor(Date.now() / 86_400_000);

@@ -6,7 +6,7 @@ import { Uuid } from "@atrium/contract/schemas.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inputCheck } from "../../platform/http/validation.ts";
 import { type Rig, startRig } from "../rig.ts";
-import { sized, today } from "../size.ts";
+import { sized } from "../size.ts";
 import { callerFor, openWorld, type World } from "./actors.ts";
 import type { Input } from "./call-shape.ts";
 import { type Chance, chanceOf } from "./chance.ts";
@@ -15,8 +15,8 @@ import { faultOf } from "./judge.ts";
 import { addressOf, allKeys, inputOf, nextNetwork, send, shapeOf } from "./send.ts";
 
 const times = sized(4, 5_000);
-/** A new seed each day, and at each run of a night; `FUZZ_SEED` repeats one. */
-const seed = Number(process.env["FUZZ_SEED"] ?? sized(today, Date.now() % 1_000_000));
+/** The same by day, since a change must not fail by chance, and a new one each night; `FUZZ_SEED` repeats one. */
+const seed = Number(process.env["FUZZ_SEED"] ?? sized(1, Date.now() % 1_000_000));
 
 let rig: Rig;
 let world: World;
@@ -160,7 +160,7 @@ async function addressFor(key: EndpointKey): Promise<string> {
   return address;
 }
 
-/** Operations with a parser of their own get all by day. One parser reads the bodies of all others: they get every third in turn, tomorrow the next. */
+/** Operations with a parser of their own get all by day. One parser reads the bodies of all others: they get every third, each kind of input others. */
 const everyHow = (key: EndpointKey) => (shapeOf(key).multipart || shapeOf(key).upload ? 1 : sized(3, 1));
 const kindsOfRaw = Object.keys(raw);
 
@@ -168,7 +168,7 @@ const kindsOfRaw = Object.keys(raw);
 const takingNow = (name: string) =>
   allKeys
     .filter((key) => shapeOf(key).body || shapeOf(key).multipart || shapeOf(key).upload)
-    .filter((key, place) => (place + kindsOfRaw.indexOf(name) + today) % everyHow(key) === 0);
+    .filter((key, place) => (place + kindsOfRaw.indexOf(name)) % everyHow(key) === 0);
 
 describe("42 raw JSON", () => {
   test.each(Object.entries(raw))(
