@@ -1,11 +1,14 @@
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from "vitest";
 import { openDatabase } from "../platform/database/database.ts";
 import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { databaseFrom } from "./databases.ts";
 import { freePort, type RunningServer, startServer } from "./real-server.ts";
+
+// A busy machine needs a minute for several starts at once.
+vi.setConfig({ testTimeout: 300_000 });
 
 const prepared = inject("prepared");
 
@@ -26,7 +29,7 @@ describe.runIf(prepared.backend === "postgres" && process.platform === "linux")(
     if (prepared.backend === "postgres") ({ url: databaseUrl, drop } = await databaseFrom(prepared));
     metricsPort = await freePort();
     const settings = { DATABASE_URL: databaseUrl, DATABASE_CONNECTIONS: "4", METRICS_PORT: String(metricsPort) };
-    server = await startServer({ ...settings, PROCESSES: "3", IMPORT_DEMO: "false" });
+    server = await startServer({ ...settings, PROCESSES: "2", IMPORT_DEMO: "false" });
   });
   afterAll(async () => {
     await server.stop();
@@ -45,7 +48,7 @@ describe.runIf(prepared.backend === "postgres" && process.platform === "linux")(
         Number(value),
       ]),
     );
-  const allUp = { 1: 1, 2: 1, 3: 1 };
+  const allUp = { 1: 1, 2: 1 };
   const health = () => fetch(`http://127.0.0.1:${server.port}/api/healthcheck`, { headers: { connection: "close" } });
 
   test("Z11 answer at one port, and a scrape reports each of them, and their common values once", async () => {
@@ -55,9 +58,9 @@ describe.runIf(prepared.backend === "postgres" && process.platform === "linux")(
       expect((await health()).status).toBe(200);
       return Object.keys(valuesOf(await scrape(), "http_request_duration_seconds_count"));
     };
-    await expect.poll(whoAnswered, { timeout: 60_000 }).toEqual(["1", "2", "3"]);
+    await expect.poll(whoAnswered, { timeout: 60_000 }).toEqual(["1", "2"]);
     const text = await scrape();
-    expect(Object.keys(valuesOf(text, "process_start_time_seconds"))).toEqual(["1", "2", "3"]);
+    expect(Object.keys(valuesOf(text, "process_start_time_seconds"))).toEqual(["1", "2"]);
     expect(text.match(/^atrium_mails_waiting.*$/gm)).toEqual(["atrium_mails_waiting 0"]);
     // Only one of them reports these.
     await expect.poll(() => server.output().match(/Nothing is set up yet/g)).toHaveLength(1);
@@ -65,15 +68,15 @@ describe.runIf(prepared.backend === "postgres" && process.platform === "linux")(
 
   test("Z11 a killed process is restarted, and the portal answers during that time", async () => {
     const before = startedBy(server.pid);
-    expect(before).toHaveLength(3);
+    expect(before).toHaveLength(2);
     const starts = valuesOf(await scrape(), "process_start_time_seconds");
     process.kill(before[1] ?? 0, "SIGKILL");
     await expect.poll(async () => (await health().catch(() => undefined))?.status, { timeout: 60_000 }).toBe(200);
-    await expect.poll(() => startedBy(server.pid).length, { timeout: 60_000 }).toBe(3);
+    await expect.poll(() => startedBy(server.pid).length, { timeout: 60_000 }).toBe(2);
     await expect.poll(async () => valuesOf(await scrape(), "atrium_process_up"), { timeout: 60_000 }).toEqual(allUp);
     const after = valuesOf(await scrape(), "process_start_time_seconds");
     expect(Object.keys(after).filter((place) => after[place] !== starts[place])).toEqual(["2"]);
-    expect(startedBy(server.pid).filter((pid) => before.includes(pid))).toHaveLength(2);
+    expect(startedBy(server.pid).filter((pid) => before.includes(pid))).toHaveLength(1);
     expect(server.output()).toContain("a process ended (signal SIGKILL); another is started");
   });
 
