@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { startAtrium } from "./atrium.ts";
-import { fillBookings, fillHouse, fillRooms, roomsAsked, roomsBeside, roomsOfDay } from "./bookings/fill.ts";
+import { fillBookings, fillDayBuilding, fillRooms, roomsAsked, roomsBeside, roomsOfDay } from "./bookings/fill.ts";
 import { atRest } from "./cpu.ts";
 import type { Figure, Ground } from "./figure.ts";
 import type { Running } from "./processes.ts";
@@ -25,7 +25,13 @@ const times = 300;
 type Question = { method?: string; path: string; body?: object };
 type Answer = { ms: number; bytes: number };
 type Call = "free" | "week" | "quote" | "book" | "day";
-type Side = { port: number; tokens: readonly string[]; building: string; house: string; rooms: readonly string[] };
+type Side = {
+  port: number;
+  tokens: readonly string[];
+  building: string;
+  dayBuilding: string;
+  rooms: readonly string[];
+};
 type Taken = Record<Which, Record<Call, Answer[]>>;
 
 /** How long people wait to find and to book a room, with ten thousand and with a million bookings, alternating. */
@@ -43,12 +49,12 @@ export async function measureBookings({ folder, databaseUrl }: Ground): Promise<
     await client.connect();
     try {
       const rooms = await fillRooms(client, buildingUuid);
-      const house = await fillHouse(client, buildingUuid, user);
-      await fillBookings(client, user, { ...sizes[which], first: [buildingUuid, house] });
+      const dayBuilding = await fillDayBuilding(client, buildingUuid, user);
+      await fillBookings(client, user, { ...sizes[which], first: [buildingUuid, dayBuilding] });
       const server = await startAtrium({ databaseUrl: database.url, dataDir });
       running.push(server);
       await atRest(server.pid);
-      return { port: server.port, tokens, building: buildingUuid, house, rooms };
+      return { port: server.port, tokens, building: buildingUuid, dayBuilding, rooms };
     } finally {
       await client.end();
     }
@@ -68,7 +74,7 @@ async function take(sides: Record<Which, Side>): Promise<Taken> {
   const timeIn = (number: number) => ({ date: laterDay(day, 1 + number), from: "09:00", to: "10:00" });
   const hashes: Record<Which, string[]> = { few: [], many: [] };
   const questionsOf = (which: Which): Record<Call, (number: number) => Question> => {
-    const { building, house, rooms } = sides[which];
+    const { building, dayBuilding, rooms } = sides[which];
     const path = `/api/tenant/v1/buildings/${building}/rooms`;
     const room = (number: number) => `${path}/${rooms[number % rooms.length] ?? ""}`;
     return {
@@ -80,7 +86,7 @@ async function take(sides: Record<Which, Side>): Promise<Taken> {
         path: `${room(number)}/bookings`,
         body: { ...timeIn(number), quote_hash: hashes[which][number] },
       }),
-      day: () => ({ path: `/api/admin/v1/buildings/${house}/day?date=${day}` }),
+      day: () => ({ path: `/api/admin/v1/buildings/${dayBuilding}/day?date=${day}` }),
     };
   };
   const questions = { few: questionsOf("few"), many: questionsOf("many") };

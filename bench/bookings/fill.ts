@@ -57,7 +57,7 @@ export async function fillBookings(
 export const roomsOfDay = 50;
 
 /** Moves this many of the other rooms into a building of their own, with a manager. */
-export async function fillHouse(client: pg.Client, buildingUuid: string, userUuid: string): Promise<string> {
+export async function fillDayBuilding(client: pg.Client, buildingUuid: string, userUuid: string): Promise<string> {
   const { rows } = await client.query<{ uuid: string }>(
     `insert into buildings select (jsonb_populate_record(home, jsonb_build_object('uuid', gen_random_uuid(), 'pack_key', 'bench-day'))).*
     from buildings home where uuid = $1 returning uuid`,

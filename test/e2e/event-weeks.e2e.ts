@@ -39,17 +39,17 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const figure = (page: Page, name: string) =>
   page.locator("dl > div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${name}$`) }) });
 
-type House = {
+type MovedDemo = {
   server: MovedServer;
   /** A visit whose clock is set to the server's. */
   inVisit(work: (visitor: Visit) => Promise<void>, choice?: Omit<VisitOptions, "port">): Promise<void>;
 };
 
-type OnEach = { database: DatabaseName; house: House };
+type OnEach = { database: DatabaseName; demo: MovedDemo };
 
 const test = journey.extend<OnEach>({
   database: ["PostgreSQL", { option: true }],
-  house: [
+  demo: [
     async ({ database, browser }, use) => {
       const { server, end } = await startDemoOn(database, at(monday, "10:00"));
       await use({ server, inVisit: visitsOf(browser, server) });
@@ -61,7 +61,7 @@ const test = journey.extend<OnEach>({
 });
 
 const visitsOf =
-  (browser: Browser, server: MovedServer): House["inVisit"] =>
+  (browser: Browser, server: MovedServer): MovedDemo["inVisit"] =>
   (work, choice) =>
     inVisitOf({ browser, port: server.port }, work, { ...choice, ahead: server.ahead() });
 
@@ -70,7 +70,7 @@ for (const database of someByDay(["PostgreSQL", "PGlite"] as const))
     test.use({ database });
 
     test("P1 P3 P4 P6 P7 P12 an event from the first draft to the number of guests: written, previewed, scheduled, answered, checked in and counted", async ({
-      house: { server, inVisit },
+      demo: { server, inVisit },
     }) => {
       test.slow();
       await giveRole(server.port, manager, "community_manager");

@@ -53,6 +53,9 @@ test("T6 a new release while a tab is open: the next page is loaded from it, onc
   try {
     await inVisitOf({ browser, port }, async (visitor) => {
       const { page } = visitor;
+      // The network loses the file that follows releases, as in a lift: it is loaded once more.
+      let lost = 0;
+      await page.route("**/assets/follo-*.js", (route) => ((lost += 1), route.abort()), { times: 1 });
       await enter(visitor, person(), { path: "/help-desk" });
       const subject = page.getByLabel(en["help.subject_label"], { exact: true });
       await subject.fill("Half a sentence");
@@ -64,6 +67,7 @@ test("T6 a new release while a tab is open: the next page is loaded from it, onc
       await server.stop();
       server = await startServer({ ...settings, PORTAL_FOLDER: release.folder });
       await (await heard).finished();
+      expect(lost).toBe(1);
       // A page does not reload while it believes that the server is unreachable.
       await expect(page.getByText(en["offline.line"])).toBeHidden();
       expect(await isMarked()).toBe(true);

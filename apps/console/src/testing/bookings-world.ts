@@ -10,8 +10,8 @@ import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 type Day = EndpointReply<"GET /admin/v1/buildings/:uuid/day">["data"];
 type DayRoom = Day["rooms"][number];
 type DayEntry = Day["entries"][number];
-export type HouseBooking = EndpointReply<"GET /admin/v1/buildings/:uuid/bookings/:bookingUuid">["data"]["booking"];
-export type HouseQuote = EndpointReply<"POST /admin/v1/buildings/:uuid/bookings/quote">["data"]["quote"];
+export type ManagedBooking = EndpointReply<"GET /admin/v1/buildings/:uuid/bookings/:bookingUuid">["data"]["booking"];
+export type ManagedQuote = EndpointReply<"POST /admin/v1/buildings/:uuid/bookings/quote">["data"]["quote"];
 
 const timeZone = "Europe/Amsterdam";
 
@@ -57,7 +57,7 @@ function momentsOf(requested: RequestedTime) {
 }
 
 /** A quote: free, allowed by every rule, for 35 euros. */
-export const houseQuote = (requested: RequestedTime, own: Partial<HouseQuote> = {}): HouseQuote => ({
+export const houseQuote = (requested: RequestedTime, own: Partial<ManagedQuote> = {}): ManagedQuote => ({
   ...momentsOf(requested),
   timezone: timeZone,
   free: true,
@@ -77,7 +77,7 @@ export const houseQuote = (requested: RequestedTime, own: Partial<HouseQuote> = 
   ...own,
 });
 
-export const houseBooking = (own: Partial<HouseBooking> = {}): HouseBooking => ({
+export const houseBooking = (own: Partial<ManagedBooking> = {}): ManagedBooking => ({
   uuid: uuid(0x71001),
   room_uuid: uuid(0x70001),
   room_name: "Noord",
@@ -114,7 +114,7 @@ export const houseBooking = (own: Partial<HouseBooking> = {}): HouseBooking => (
 });
 
 export function bookingsAnswers(world: BookingsWorld): Answers {
-  const one = (wanted: string, own: Partial<HouseBooking> = {}) => {
+  const one = (wanted: string, own: Partial<ManagedBooking> = {}) => {
     const entry = world.entries.find((each) => each.uuid === wanted);
     if (!entry) return refuse("booking_not_found");
     const room = world.rooms[entry.room];

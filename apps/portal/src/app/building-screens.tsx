@@ -2,7 +2,7 @@ import { getRouteApi, Outlet } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { BuildingLayout } from "../pages/layout/building-layout.tsx";
 import { HomeSkeleton } from "../pages/home/home-skeleton.tsx";
-import { whenIdle } from "@atrium/web/when-idle.ts";
+import { loadWhenIdle, whenIdle } from "@atrium/web/when-idle.ts";
 import { useIsLeft } from "../parts/current-building.ts";
 import { useServices } from "../parts/services.ts";
 
@@ -27,15 +27,12 @@ function OfflinePlace() {
   const { network } = useServices();
   const [Line, setLine] = useState<ComponentType>();
   useEffect(() => {
-    if (Line) return undefined;
-    const load = () =>
-      whenIdle(() => {
-        import("./offline-line.tsx").then(({ OfflineLine }) => setLine(() => OfflineLine)).catch(() => undefined);
-      });
-    load();
-    // What failed to load is requested again when the network changes.
-    return network.subscribe(load);
-  }, [Line, network]);
+    return loadWhenIdle(
+      network,
+      () => import("./offline-line.tsx"),
+      ({ OfflineLine }) => setLine(() => OfflineLine),
+    );
+  }, [network]);
   return Line && <Line />;
 }
 

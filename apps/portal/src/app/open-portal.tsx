@@ -11,7 +11,7 @@ import { followBrowser } from "@atrium/web/network.ts";
 import { reportUnexpected } from "@atrium/web/report.ts";
 import { type Services, ServicesProvider } from "../parts/services.ts";
 import { openStore } from "@atrium/web/storage.ts";
-import { whenIdle } from "@atrium/web/when-idle.ts";
+import { loadWhenIdle } from "@atrium/web/when-idle.ts";
 import { Overlays } from "./overlays.tsx";
 import { followPageTurns } from "@atrium/web/page-turns.ts";
 import { createRouter } from "./router.tsx";
@@ -102,11 +102,11 @@ export async function openPortal(
     ),
   );
   viewAs?.stands?.();
-  whenIdle(() => {
-    import("./follow-worker.ts").then(({ followWorker }) => followWorker(services)).catch(reportUnexpected);
-    import("./follow-release.ts").then(({ followRelease }) => followRelease(services, router), reportUnexpected);
-    import("@atrium/web/flags-live.ts").then(({ followFlags }) => followFlags({ ...parts, base }), reportUnexpected);
-  });
+  loadWhenIdle(
+    parts.network,
+    () => import("./followers.ts"),
+    ({ followServer }) => followServer(services, router, base),
+  );
 }
 
 const isPressed = () => document.querySelector("a:active") !== null;

@@ -108,8 +108,6 @@ export const dialogsOfBookings: readonly Row[] = [
     prepare: ({ api }) => {
       const payment = { cents: 5250, gateway_id: "demo" };
       api.on(quoting, ({ body }) => ({ data: { quote: roomQuote(body, { payment }) } }));
-      // The provider's fields are still loading.
-      api.hold("GET /payment-methods/card-fields");
     },
     open: () => press(button(en["book.pay_add"])),
     ways: escaping(() => button(en["book.pay_add"])),

@@ -110,7 +110,6 @@ export const dialogsOfPeople: readonly Row[] = [
     files: ["pages/cards/saved-cards.tsx"],
     at: "/account/cards",
     options: twoCards,
-    prepare: ({ api }) => void api.hold("GET /payment-methods/card-fields"),
     open: () => press(button(en["card.add"])),
     ways: escaping(() => button(en["card.add"])),
   },

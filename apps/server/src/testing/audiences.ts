@@ -2,11 +2,11 @@ import type { Api } from "@atrium/contract/client.ts";
 import type { AudienceRule } from "@atrium/rules/audiences.ts";
 import { v7 } from "uuid";
 import { expect } from "vitest";
-import type { Running } from "./grants.ts";
+import type { ManagedPortfolio } from "./grants.ts";
 import type { Rig } from "./rig.ts";
 
 /** Creates audiences and items for them, and reads who sees the items. */
-export function audiencesOf(rig: Rig, house: Running) {
+export function audiencesOf(rig: Rig, managed: ManagedPortfolio) {
   /** An audience with its stored rule. */
   async function made(owner: Api, rule: AudienceRule, building_uuid: string | null = null): Promise<string> {
     const { data } = await owner("POST /admin/v1/audiences", {
@@ -15,12 +15,12 @@ export function audiencesOf(rig: Rig, house: Running) {
     return data.audience.uuid;
   }
 
-  async function item(audience_uuid: string | null, { building_uuid = house.tower, type = "Event" as const } = {}) {
+  async function item(audience_uuid: string | null, { building_uuid = managed.tower, type = "Event" as const } = {}) {
     const uuid = v7();
     await rig.services.database.system
       .insertInto("contents")
       .values({
-        portfolio_uuid: house.portfolio_uuid,
+        portfolio_uuid: managed.portfolio_uuid,
         uuid,
         pack_key: `for-${uuid}`,
         building_uuid,
@@ -35,7 +35,7 @@ export function audiencesOf(rig: Rig, house: Running) {
   }
 
   /** Whether somebody sees an item, at every place where the portal would show it: all must agree. */
-  async function sees(api: Api, contentUuid: string, building = house.tower): Promise<boolean> {
+  async function sees(api: Api, contentUuid: string, building = managed.tower): Promise<boolean> {
     const params = { id: building };
     const is = (call: Promise<unknown>) =>
       call.then(

@@ -7,7 +7,7 @@ type Place = { whitelabel_uuid?: string; building_uuid?: string; company_uuid?: 
 export type Given = { role: Role } & Place;
 
 /** A portfolio with its places by key, people who are created, and their roles. */
-export async function runningOf(rig: Rig) {
+export async function managedPortfolio(rig: Rig) {
   const { system } = rig.services.database;
   const { portfolio_uuid, uuid: brand } = await system
     .selectFrom("whitelabels")
@@ -17,7 +17,7 @@ export async function runningOf(rig: Rig) {
   const [tower, annex] = [await rig.uuid("buildings", "tower"), await rig.uuid("buildings", "annex")];
   const acme = await rig.uuid("companies", "acme");
 
-  /** Grants somebody a role, in the portfolio if no place is named. */
+  /** Grants a person a role, in the portfolio if no place is named. */
   async function give(user_uuid: string, given: Given): Promise<string> {
     const uuid = v7();
     await system
@@ -36,10 +36,10 @@ export async function runningOf(rig: Rig) {
     annex,
     acme,
     give,
-    /** A new session, for somebody whose sign-in is too old. */
+    /** A new session, for a person whose sign-in is too old. */
     tokenOf: (person: string) => tokenOf(rig, { portfolio: portfolio_uuid, person }),
     /** A new person in these buildings with these roles; `api` calls as that person. */
-    async somebody({
+    async newPerson({
       name = "Nora",
       last = "Neu",
       buildings = [tower],
@@ -73,4 +73,5 @@ export async function runningOf(rig: Rig) {
   };
 }
 
-export type Running = Awaited<ReturnType<typeof runningOf>>;
+export type ManagedPortfolio = Awaited<ReturnType<typeof managedPortfolio>>;
+export type NewPerson = Awaited<ReturnType<ManagedPortfolio["newPerson"]>>;

@@ -13,7 +13,7 @@ type RoomTime = Pick<EndpointBody<typeof quoteKey>, "room_uuid" | "date" | "from
 type Agreed = { quote_hash?: string; overrides?: EndpointBody<typeof moveKey>["overrides"]; message?: string };
 
 /** Calls of a manager of a building's bookings. */
-export function houseOf(api: Api, uuid: string) {
+export function bookingsAsManager(api: Api, uuid: string) {
   const quote = async (roomTime: RoomTime, more: { booking_uuid?: string; user_uuid?: string } = {}) =>
     (await api(quoteKey, { params: { uuid }, body: { ...roomTime, ...more } })).data.quote;
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { makeMonth, monthOf } from "../platform/database/months.ts";
-import type { Running } from "./grants.ts";
+import type { ManagedPortfolio } from "./grants.ts";
 import type { Rig } from "./rig.ts";
 
 export type Crowd = Awaited<ReturnType<typeof countedCrowd>>;
 
 /** People whose actions are counted, at any time, in a portfolio without other activity. */
-export async function countedCrowd({ services }: Rig, { portfolio_uuid, tower, annex }: Running) {
+export async function countedCrowd({ services }: Rig, { portfolio_uuid, tower, annex }: ManagedPortfolio) {
   const { system } = services.database;
   const at = { portfolio_uuid };
 

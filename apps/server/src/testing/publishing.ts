@@ -1,6 +1,6 @@
 import type { Api } from "@atrium/contract/client.ts";
 import type { DraftFields } from "@atrium/contract/pack/written-content.ts";
-import { runningOf } from "./grants.ts";
+import { managedPortfolio } from "./grants.ts";
 import type { Rig } from "./rig.ts";
 
 export type Kind = "Event" | "Deal" | "Post" | "Amenity";
@@ -8,23 +8,23 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Where Mara, the community manager of Alpha Tower, writes, and Anna, a member, reads. */
 export async function openDesk(rig: Rig) {
-  const house = await runningOf(rig);
-  const grants = [{ role: "community_manager", building_uuid: house.tower } as const];
-  const mara = await house.somebody({ name: "Mara", last: "Meer", grants });
+  const managed = await managedPortfolio(rig);
+  const grants = [{ role: "community_manager", building_uuid: managed.tower } as const];
+  const mara = await managed.newPerson({ name: "Mara", last: "Meer", grants });
   return {
-    house,
+    managed,
     maraUuid: mara.uuid,
     async signIn() {
       await rig.forgetLimits();
       return { mara: { api: await mara.signIn() }, member: await rig.login("anna@acme.test") };
     },
     async begun(api: Api, fields: DraftFields, type: Kind = "Event") {
-      const { data } = await api("POST /admin/v1/contents", { body: { building_uuid: house.tower, type, fields } });
+      const { data } = await api("POST /admin/v1/contents", { body: { building_uuid: managed.tower, type, fields } });
       return data.content;
     },
     shown: (api: Api, contentUuid: string, lang?: string) =>
       api("GET /tenant/v2/buildings/:id/content/:contentUuid", {
-        params: { id: house.tower, contentUuid },
+        params: { id: managed.tower, contentUuid },
         query: lang ? { lang } : {},
       }),
     /** The facts about an item, oldest first. */

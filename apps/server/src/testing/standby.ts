@@ -84,10 +84,10 @@ export async function startReader(rig: Rig, readUrl: string, rules?: Partial<Rep
   };
 }
 
-export type House = Awaited<ReturnType<typeof startHouse>>;
+export type Replicated = Awaited<ReturnType<typeof startReplicated>>;
 
 /** The test pack's tower on a PostgreSQL with a replica, a person who reads, and changes. */
-export async function startHouse() {
+export async function startReplicated() {
   const rig = await startRig();
   const { system } = rig.services.database;
   const { token } = await rig.login("anna@acme.test");

@@ -55,7 +55,7 @@ const Event = Entity({
 });
 
 /** A booking for the building's manager. `cancellable_until`: until when its person may cancel it. */
-const HouseBooking = Entity({
+const ManagedBooking = Entity({
   uuid: Uuid,
   room_uuid: Uuid,
   room_name: Type.String(),
@@ -94,7 +94,7 @@ const HouseBooking = Entity({
 /** The failed checks that a manager has seen and overrides. */
 const overrides = { overrides: Type.Array(Type.Enum([...bookingChecks]), { maxItems: bookingChecks.length }) };
 const agreed = { room_uuid: Uuid, ...requestedTime, quote_hash: Text(64, 1), ...overrides };
-const reply = Data({ booking: HouseBooking });
+const reply = Data({ booking: ManagedBooking });
 
 const Blackout = Entity({
   uuid: Uuid,

@@ -46,6 +46,7 @@ export function fakeApi(defaults: Answers = {}, { reshape }: { reshape?: Reshape
   let isOffline = false;
   let release: string | undefined;
   let underWay = 0;
+  let holding = 0;
 
   function fail(what: string): never {
     faults.push(what);
@@ -105,7 +106,12 @@ export function fakeApi(defaults: Answers = {}, { reshape }: { reshape?: Reshape
     if (isOffline) throw new TypeError("Failed to fetch");
     const { call, path } = read(url, init);
     calls.push(call);
-    await held.get(call.key);
+    const wait = held.get(call.key);
+    if (wait) {
+      holding += 1;
+      await wait;
+      holding -= 1;
+    }
     if (isOffline) throw new TypeError("Failed to fetch");
     const found = take(call.key);
     if (!found) return fail(`Nobody answers ${call.key}: the test has to, by api.on("${call.key}", …).`);
@@ -187,6 +193,8 @@ export function fakeApi(defaults: Answers = {}, { reshape }: { reshape?: Reshape
     givenUp: (): readonly string[] => givenUp,
     /** Calls that have no answer yet. */
     underWay: () => underWay,
+    /** Those of them that the test holds back. */
+    holding: () => holding,
     /** The keys of all calls, in order. */
     asked: (): EndpointKey[] => calls.map(({ key }) => key),
   };

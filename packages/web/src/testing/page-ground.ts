@@ -28,11 +28,11 @@ declare module "vitest/browser" {
 /** Waits for a turn of the event loop in which React has rendered. */
 export const nextTurn = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Waits until all requests of the page are answered and cause no further ones. */
+/** Waits until all requests of the page are answered and cause no further ones; not for those that the test holds back. */
 export async function settled(api: FakeApi): Promise<void> {
   for (let calm = 0, asked = -1; calm < 6; calm += 1) {
     await nextTurn();
-    if (api.underWay() > 0 || api.asked().length !== asked) calm = 0;
+    if (api.underWay() > api.holding() || api.asked().length !== asked) calm = 0;
     asked = api.asked().length;
   }
 }

@@ -25,7 +25,7 @@ import { ReasonField, useReason } from "../../parts/reason-field.tsx";
 import { itemQuery } from "../../parts/waiting.ts";
 import styles from "./bookings.module.css";
 import { CheckIn } from "./check-in.tsx";
-import { bookingQuery, type HouseBooking } from "./bookings-queries.ts";
+import { bookingQuery, type ManagedBooking } from "./bookings-queries.ts";
 import { Payments } from "./payments.tsx";
 import { useBookings } from "./use-bookings.ts";
 import type { Asked } from "./book-dialog.tsx";
@@ -75,7 +75,7 @@ export function BookingSheet({ building, booking: uuid, now, onClose, onMove }: 
 }
 
 type ShownProps = Pick<Props, "building" | "now" | "onMove"> & {
-  readonly booking: HouseBooking;
+  readonly booking: ManagedBooking;
   readonly onDone: () => void;
 };
 
@@ -200,11 +200,11 @@ function CancelForm({ building, booking, now, onBack, onDone }: CancelProps) {
   );
 }
 
-function History({ booking }: { readonly booking: HouseBooking }) {
+function History({ booking }: { readonly booking: ManagedBooking }) {
   const t = usePhrases();
   const locale = useLanguage();
   if (booking.history.length === 0) return null;
-  const noted = ({ overrides, waived, price }: HouseBooking["history"][number]["details"]): string | undefined => {
+  const noted = ({ overrides, waived, price }: ManagedBooking["history"][number]["details"]): string | undefined => {
     const amount = waived ? formatPrice(String(price), booking.currency_type, locale) : null;
     if (amount) return t("console.waived_price", { price: amount });
     const rules = bookingChecks.filter((check) => String(overrides).split(" ").includes(check));

@@ -6,10 +6,10 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { failureText } from "../../parts/failure-text.ts";
 import styles from "./bookings.module.css";
-import type { HouseBooking } from "./bookings-queries.ts";
+import type { ManagedBooking } from "./bookings-queries.ts";
 import { useBookings } from "./use-bookings.ts";
 
-type Props = { readonly building: string; readonly booking: HouseBooking; readonly now: Date };
+type Props = { readonly building: string; readonly booking: ManagedBooking; readonly now: Date };
 
 /** The check-in of a booking, if the room requires one; a manager who sees the person can check in for them. */
 export function CheckIn({ building, booking, now }: Props) {

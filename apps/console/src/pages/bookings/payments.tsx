@@ -5,10 +5,10 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { ExactMoment } from "../../parts/moment.tsx";
 import styles from "./bookings.module.css";
-import type { HouseBooking } from "./bookings-queries.ts";
+import type { ManagedBooking } from "./bookings-queries.ts";
 
 /** The charges and refunds of a booking; a refused refund is highlighted, because it needs an action. Empty without any. */
-export function Payments({ booking }: { readonly booking: HouseBooking }) {
+export function Payments({ booking }: { readonly booking: ManagedBooking }) {
   const t = usePhrases();
   const locale = useLanguage();
   const { payments, currency_type, timezone } = booking;

@@ -1,6 +1,6 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { openDesk } from "../../testing/publishing.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
@@ -25,10 +25,10 @@ const buildingFieldNames = [
 ] as const;
 
 let rig: Rig;
-let house: Running;
+let managed: ManagedPortfolio;
 beforeAll(async () => {
   rig = await startRig();
-  house = await runningOf(rig);
+  managed = await managedPortfolio(rig);
 });
 afterAll(() => rig.close());
 beforeEach(() => rig.forgetLimits());
@@ -44,7 +44,7 @@ type Said = {
 async function happen({ action, who, building, about }: Said): Promise<Date> {
   rig.clock.advance(60);
   const now = rig.clock.now();
-  await inTransaction(rig.services.database.tenant(house.portfolio_uuid), (own) =>
+  await inTransaction(rig.services.database.tenant(managed.portfolio_uuid), (own) =>
     record(
       own,
       {
@@ -61,10 +61,10 @@ async function happen({ action, who, building, about }: Said): Promise<Date> {
 }
 
 test("G12 lists who did what, to whom, where and when, newest first, page by page", async () => {
-  const owner = await house.somebody({ name: "Olga", last: "Owner", grants: [{ role: "owner" }] });
-  const { uuid: who } = await house.somebody({ name: "Wim", last: "Werker" });
-  const from = (await happen({ action: "booking.cancelled", who, building: house.tower })).toISOString();
-  await happen({ action: "booking.approved", who: owner.uuid, building: house.annex, about: who });
+  const owner = await managed.newPerson({ name: "Olga", last: "Owner", grants: [{ role: "owner" }] });
+  const { uuid: who } = await managed.newPerson({ name: "Wim", last: "Werker" });
+  const from = (await happen({ action: "booking.cancelled", who, building: managed.tower })).toISOString();
+  await happen({ action: "booking.approved", who: owner.uuid, building: managed.annex, about: who });
   await happen({ action: "session.ended", who });
   const ask = async (query: object) => (await owner.api(list, { query: { from, ...query } })).data;
   const { facts } = await ask({});
@@ -72,7 +72,7 @@ test("G12 lists who did what, to whom, where and when, newest first, page by pag
   expect(facts[1]).toMatchObject({
     actor: { kind: "user", uuid: owner.uuid, name: "Olga Owner" },
     target: { kind: "user", uuid: who, name: "Wim Werker" },
-    building: { uuid: house.annex },
+    building: { uuid: managed.annex },
     details: { round: 1 },
   });
   const first = await ask({ limit: 2 });
@@ -83,33 +83,33 @@ test("G12 lists who did what, to whom, where and when, newest first, page by pag
   expect(await actions({ action: "booking." })).toEqual(["booking.approved", "booking.cancelled"]);
   expect(await actions({ action: "booking.approved" })).toEqual(["booking.approved"]);
   expect(await actions({ person_uuid: owner.uuid })).toEqual(["booking.approved"]);
-  expect(await actions({ building_uuid: house.tower })).toEqual(["booking.cancelled"]);
+  expect(await actions({ building_uuid: managed.tower })).toEqual(["booking.cancelled"]);
   expect(await actions({ until: facts[1]?.at ?? "" })).toEqual(["booking.cancelled"]);
 });
 
 test("G1 G12 a manager reads the entries of their buildings, and nobody those of another portfolio", async () => {
-  const { uuid: who } = await house.somebody();
-  const from = (await happen({ action: "booking.cancelled", who, building: house.tower })).toISOString();
-  await happen({ action: "booking.cancelled", who, building: house.annex });
+  const { uuid: who } = await managed.newPerson();
+  const from = (await happen({ action: "booking.cancelled", who, building: managed.tower })).toISOString();
+  await happen({ action: "booking.cancelled", who, building: managed.annex });
   await happen({ action: "session.ended", who });
-  const manager = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.annex }] });
+  const manager = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.annex }] });
   const seen = (await manager.api(list, { query: { from } })).data.facts;
-  expect(seen.map(({ building }) => building?.uuid)).toEqual([house.annex]);
-  const desk = await house.somebody({ grants: [{ role: "front_desk" }] });
+  expect(seen.map(({ building }) => building?.uuid)).toEqual([managed.annex]);
+  const desk = await managed.newPerson({ grants: [{ role: "front_desk" }] });
   expect(await refusalOf(desk.api(list, { query: {} }))).toBe("permission_missing");
 });
 
 test("G12 the complete values of a change, including addresses that the log never contains, are shown to readers of the entry, for the configured time", async () => {
-  const owner = await house.somebody({ grants: [{ role: "owner" }] });
-  const here = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.tower }] });
-  const elsewhere = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.annex }] });
+  const owner = await managed.newPerson({ grants: [{ role: "owner" }] });
+  const here = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.tower }] });
+  const elsewhere = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.annex }] });
   const changes = "GET /admin/v1/facts/:uuid/changes";
-  const { building } = (await owner.api("GET /admin/v1/buildings/:uuid", { params: { uuid: house.tower } })).data;
+  const { building } = (await owner.api("GET /admin/v1/buildings/:uuid", { params: { uuid: managed.tower } })).data;
   const { uuid: _, version, ...shown } = building;
   const long = `Tower ${"x".repeat(60)}`;
   const fields = Object.fromEntries(buildingFieldNames.map((name) => [name, shown[name]])) as BuildingBody;
   await owner.api("PUT /admin/v1/buildings/:uuid", {
-    params: { uuid: house.tower },
+    params: { uuid: managed.tower },
     body: { ...fields, version, name: long, manager_email: "new@tower.test" },
   });
   const [entry] = (await owner.api(list, { query: { action: "building.changed" } })).data.facts;
@@ -140,7 +140,7 @@ test("G12 the complete values of a change, including addresses that the log neve
 });
 
 test("G12 publishing shows its changes by the versions, field by field and language by language", async () => {
-  const owner = await house.somebody({ grants: [{ role: "owner" }] });
+  const owner = await managed.newPerson({ grants: [{ role: "owner" }] });
   const desk = await openDesk(rig);
   const { api } = (await desk.signIn()).mara;
   const { uuid } = await desk.begun(api, { title: { en: "Open house" }, tags: ["open"] }, "Post");

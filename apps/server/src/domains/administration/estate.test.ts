@@ -1,19 +1,19 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { onePixel } from "../../testing/hostile/one-pixel.ts";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
 let rig: Rig;
-let running: Running;
-let owner: Awaited<ReturnType<Running["somebody"]>>;
-let manager: Awaited<ReturnType<Running["somebody"]>>;
+let managed: ManagedPortfolio;
+let owner: NewPerson;
+let manager: NewPerson;
 beforeAll(async () => {
   rig = await startRig();
-  running = await runningOf(rig);
-  owner = await running.somebody({ grants: [{ role: "owner" }] });
-  manager = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.tower }] });
+  managed = await managedPortfolio(rig);
+  owner = await managed.newPerson({ grants: [{ role: "owner" }] });
+  manager = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.tower }] });
 });
 afterAll(() => rig.close());
 
@@ -23,9 +23,9 @@ type Building = EndpointReply<"GET /admin/v1/buildings/:uuid">["data"]["building
 const change = "PUT /admin/v1/brands/:uuid";
 const rebuild = "PUT /admin/v1/buildings/:uuid";
 const readBrand = async () =>
-  (await owner.api("GET /admin/v1/brands/:uuid", { params: { uuid: running.brand } })).data.brand;
+  (await owner.api("GET /admin/v1/brands/:uuid", { params: { uuid: managed.brand } })).data.brand;
 const sendable = ({ uuid: _uuid, picture_urls: _urls, is_default: _default, ...body }: Brand) => body;
-const readBuilding = async (uuid = running.tower) =>
+const readBuilding = async (uuid = managed.tower) =>
   (await owner.api("GET /admin/v1/buildings/:uuid", { params: { uuid } })).data.building;
 const asSent = ({ uuid: _uuid, brand: _brand, image_url: _url, ...body }: Building) => body;
 /** A picture instead of JSON, as the browser sends it. */
@@ -44,7 +44,7 @@ describe("brands", () => {
     const before = await readBrand();
     const tagline = { en: "By the water" };
     const body = { ...sendable(before), name: "Alpha Quay", primary_color: "#114466", tagline };
-    const { data } = await owner.api(change, { params: { uuid: running.brand }, body });
+    const { data } = await owner.api(change, { params: { uuid: managed.brand }, body });
     expect(data.brand).toMatchObject({ name: "Alpha Quay", primary_color: "#114466", tagline });
     expect(data.brand.version).not.toBe(before.version);
     const { theme } = (await rig.api()("GET /public/theme", { query: { domain: "alpha.test" } })).data;
@@ -53,7 +53,7 @@ describe("brands", () => {
     const row = await rig.services.database.system
       .selectFrom("whitelabels")
       .select(["pack_key", "changed_in_console_at", "config", "flags"])
-      .where("uuid", "=", running.brand)
+      .where("uuid", "=", managed.brand)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ pack_key: "alpha", changed_in_console_at: rig.clock.now() });
     const [fact] = await factsOf("brand.changed");
@@ -63,7 +63,7 @@ describe("brands", () => {
 
   test("G9 G13 of two editors the second is refused, and nothing of the first is lost", async () => {
     const read = await readBrand();
-    const params = { uuid: running.brand };
+    const params = { uuid: managed.brand };
     await owner.api(change, { params, body: { ...sendable(read), support_email: "first@alpha.test" } });
     const second = owner.api(change, { params, body: { ...sendable(read), name: "Second" } });
     expect(await refusalOf(second)).toBe("changed_meanwhile");
@@ -76,7 +76,7 @@ describe("brands", () => {
     const read = await readBrand();
     const outcomes = await Promise.allSettled(
       ["One", "Two", "Three", "Four"].map((name) =>
-        owner.api(change, { params: { uuid: running.brand }, body: { ...sendable(read), name } }),
+        owner.api(change, { params: { uuid: managed.brand }, body: { ...sendable(read), name } }),
       ),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -84,11 +84,11 @@ describe("brands", () => {
 
   test("G9 a brand answers at its new host at once; a host of another brand is refused by its place, and nothing changes", async () => {
     const before = await readBrand();
-    const params = { uuid: running.brand };
+    const params = { uuid: managed.brand };
     const hosts = [...before.hosts, "quay.test"];
     await owner.api(change, { params, body: { ...sendable(before), hosts } });
     const found = await rig.api()("GET /public/whitelabel", { query: { domain: "quay.test" } });
-    expect(found.data.whitelabel.uuid).toBe(running.brand);
+    expect(found.data.whitelabel.uuid).toBe(managed.brand);
     const read = await readBrand();
     const taken = owner.api(change, {
       params,
@@ -100,7 +100,7 @@ describe("brands", () => {
 
   test("P1 the focal point of a brand's picture is the portal's, and a point outside of the picture is refused", async () => {
     const keep = async (hero_focus: string | null) =>
-      owner.api(change, { params: { uuid: running.brand }, body: { ...sendable(await readBrand()), hero_focus } });
+      owner.api(change, { params: { uuid: managed.brand }, body: { ...sendable(await readBrand()), hero_focus } });
     await keep("30% 65%");
     const themeOf = async () => (await rig.api()("GET /public/theme", { query: { domain: "alpha.test" } })).data.theme;
     expect((await themeOf()).hero_image_focus).toBe("30% 65%");
@@ -120,7 +120,7 @@ describe("brands", () => {
     ["an address that runs a script", { eula_link: "javascript:alert(1)" }, "/eula_link"],
   ])("G9 %s is refused by its field, and nothing changes", async (_, wrong, path) => {
     const before = await readBrand();
-    const refused = owner.api(change, { params: { uuid: running.brand }, body: { ...sendable(before), ...wrong } });
+    const refused = owner.api(change, { params: { uuid: managed.brand }, body: { ...sendable(before), ...wrong } });
     await expect(refused).rejects.toMatchObject({
       problem: { code: "validation_failed", errors: expect.arrayContaining([expect.objectContaining({ path })]) },
     });
@@ -176,7 +176,7 @@ describe("pictures", () => {
     const whole = await onePixel();
     const half = await send(whole.subarray(0, Math.floor(whole.length / 2)));
     expect(half.json()).toMatchObject({ code: "image_unreadable" });
-    const nobody = await running.somebody();
+    const nobody = await managed.newPerson();
     expect((await send(whole, "image/png", nobody)).json()).toMatchObject({ code: "permission_missing" });
   });
 });
@@ -184,16 +184,16 @@ describe("pictures", () => {
 describe("buildings", () => {
   test("G9 a manager changes their building, and reads no other", async () => {
     const { buildings } = (await manager.api("GET /admin/v1/buildings")).data;
-    expect(buildings.map(({ uuid }) => uuid)).toEqual([running.tower]);
+    expect(buildings.map(({ uuid }) => uuid)).toEqual([managed.tower]);
     const before = await readBuilding();
     const body = { ...asSent(before), name: "Alpha Heights", timezone: "Europe/Lisbon" };
-    const { data } = await manager.api(rebuild, { params: { uuid: running.tower }, body });
+    const { data } = await manager.api(rebuild, { params: { uuid: managed.tower }, body });
     expect(data.building).toMatchObject({ name: "Alpha Heights", timezone: "Europe/Lisbon" });
     const [fact] = await factsOf("building.changed");
     expect(fact).toMatchObject({ details: { name_from: before.name, name_to: "Alpha Heights" } });
     const annex = manager.api(rebuild, {
-      params: { uuid: running.annex },
-      body: asSent(await readBuilding(running.annex)),
+      params: { uuid: managed.annex },
+      body: asSent(await readBuilding(managed.annex)),
     });
     expect(await refusalOf(annex)).toBe("permission_missing");
   });
@@ -201,19 +201,19 @@ describe("buildings", () => {
   test("P1 the point of a building's picture that stays in sight reaches the portal; one outside of it is refused", async () => {
     const before = await readBuilding();
     const keep = (image_focus: string | null) =>
-      manager.api(rebuild, { params: { uuid: running.tower }, body: { ...asSent(before), image_focus } });
+      manager.api(rebuild, { params: { uuid: managed.tower }, body: { ...asSent(before), image_focus } });
     await expect(keep("30% 165%")).rejects.toMatchObject({
       problem: { code: "validation_failed", errors: [{ path: "/image_focus" }] },
     });
     const { building } = (await keep("30% 65%")).data;
     expect(building.image_focus).toBe("30% 65%");
-    const seen = await owner.api("GET /tenant/v1/buildings/:id", { params: { id: running.tower } });
+    const seen = await owner.api("GET /tenant/v1/buildings/:id", { params: { id: managed.tower } });
     expect(seen.data.building.image_focus).toBe("30% 65%");
   });
 
   test("G9 of two editors of a building the second is refused", async () => {
     const read = await readBuilding();
-    const params = { uuid: running.tower };
+    const params = { uuid: managed.tower };
     await owner.api(rebuild, { params, body: { ...asSent(read), address_1: "Second floor" } });
     expect(await refusalOf(manager.api(rebuild, { params, body: { ...asSent(read), name: "Late" } }))).toBe(
       "changed_meanwhile",
@@ -223,7 +223,7 @@ describe("buildings", () => {
 
   test("G9 an owner adds a building and belongs to it; a manager of one building adds none", async () => {
     const { version: _version, ...fields } = asSent(await readBuilding());
-    const body = { ...fields, name: "The Wharf", hosts: ["wharf.test"], brand_uuid: running.brand };
+    const body = { ...fields, name: "The Wharf", hosts: ["wharf.test"], brand_uuid: managed.brand };
     expect(await refusalOf(manager.api("POST /admin/v1/buildings", { body }))).toBe("beyond_own_grants");
     const { building } = (await owner.api("POST /admin/v1/buildings", { body })).data;
     const own = (await owner.api("GET /users/current/buildings")).data.buildings;
@@ -231,13 +231,13 @@ describe("buildings", () => {
     expect((await rig.api()("GET /public/theme", { query: { domain: "wharf.test" } })).data.theme.name).toBe(
       "The Wharf",
     );
-    const unknown = { ...body, hosts: [], brand_uuid: running.tower };
+    const unknown = { ...body, hosts: [], brand_uuid: managed.tower };
     expect(await refusalOf(owner.api("POST /admin/v1/buildings", { body: unknown }))).toBe("brand_not_found");
   });
 
   test("G9 an unknown time zone is refused by its field", async () => {
     const body = { ...asSent(await readBuilding()), timezone: "Mars/Olympus" };
-    await expect(owner.api(rebuild, { params: { uuid: running.tower }, body })).rejects.toMatchObject({
+    await expect(owner.api(rebuild, { params: { uuid: managed.tower }, body })).rejects.toMatchObject({
       problem: { errors: [{ path: "/timezone" }] },
     });
   });

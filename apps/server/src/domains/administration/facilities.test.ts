@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
 let rig: Rig;
-let running: Running;
-let manager: Awaited<ReturnType<Running["somebody"]>>;
+let managed: ManagedPortfolio;
+let manager: NewPerson;
 let params: { uuid: string };
 beforeAll(async () => {
   rig = await startRig();
-  running = await runningOf(rig);
-  manager = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.tower }] });
-  params = { uuid: running.tower };
+  managed = await managedPortfolio(rig);
+  manager = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.tower }] });
+  params = { uuid: managed.tower };
 });
 afterAll(() => rig.close());
 
@@ -39,7 +39,7 @@ async function add(category_uuid: string, name: string): Promise<string> {
 
 /** What people of the building see, by category. */
 async function seen(lang = "en"): Promise<Record<string, string[]>> {
-  const input = { params: { id: running.tower }, query: { lang } };
+  const input = { params: { id: managed.tower }, query: { lang } };
   const { data } = await manager.api("GET /tenant/v1/buildings/:id/amenitiesByCategory", input);
   return Object.fromEntries(
     data.amenities_by_category.map(({ category_name, amenities }) => [
@@ -85,8 +85,8 @@ test("G9 an archived facility is hidden everywhere, and is restored after the ot
   await set(true);
   expect(await seen()).toMatchObject({ Food: ["Bar"] });
   expect((await read()).facilities.at(-1)).toMatchObject({ uuid, archived: true });
-  const offered = await running.somebody({ grants: [{ role: "community_manager", building_uuid: running.tower }] });
-  const choices = await offered.api("GET /admin/v1/buildings/:id/writing", { params: { id: running.tower } });
+  const offered = await managed.newPerson({ grants: [{ role: "community_manager", building_uuid: managed.tower }] });
+  const choices = await offered.api("GET /admin/v1/buildings/:id/writing", { params: { id: managed.tower } });
   expect(JSON.stringify(choices.data)).not.toContain(uuid);
   await set(false);
   expect(await seen()).toMatchObject({ Food: ["Bar", "Canteen"] });
@@ -138,16 +138,16 @@ test("G9 categories are renamed, moved and removed together; one with facilities
 test("G9 facilities of another building are not found; one without a name, or in a category of another building, is refused with its field", async () => {
   const home = await category("Outside");
   const uuid = await add(home, "Garden");
-  const elsewhere = manager.api(`GET ${facilities}`, { params: { uuid: running.annex } });
+  const elsewhere = manager.api(`GET ${facilities}`, { params: { uuid: managed.annex } });
   expect(await refusalOf(elsewhere)).toBe("permission_missing");
-  const owner = await running.somebody({ grants: [{ role: "owner" }] });
-  const foreign = { params: { uuid: running.annex, facilityUuid: uuid }, body: { archived: true } };
+  const owner = await managed.newPerson({ grants: [{ role: "owner" }] });
+  const foreign = { params: { uuid: managed.annex, facilityUuid: uuid }, body: { archived: true } };
   expect(await refusalOf(owner.api(`PUT ${facilities}/:facilityUuid/archived`, foreign))).toBe("item_not_found");
   const nameless = { params, body: { ...pool, name: {}, category_uuid: home } };
   await expect(manager.api(`POST ${facilities}`, nameless)).rejects.toMatchObject({
     problem: { errors: [{ path: "/name" }] },
   });
-  const misplaced = { params: { uuid: running.annex }, body: { ...pool, name: { en: "Pool" }, category_uuid: home } };
+  const misplaced = { params: { uuid: managed.annex }, body: { ...pool, name: { en: "Pool" }, category_uuid: home } };
   await expect(owner.api(`POST ${facilities}`, misplaced)).rejects.toMatchObject({
     problem: { errors: [{ path: "/category_uuid" }] },
   });

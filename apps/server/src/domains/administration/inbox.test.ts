@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
 import { decisionLinks, mailsTo } from "../../testing/mails.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -15,15 +15,15 @@ const desk = "desk@acme.test";
 
 let rig: Rig;
 let fill: HistoryFill;
-let house: Running;
+let managed: ManagedPortfolio;
 const lamps = v7();
 beforeAll(async () => {
   rig = await startRig();
   fill = await historyFill(rig);
-  house = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   const { system } = rig.services.database;
-  await system.updateTable("buildings").set({ manager_email: desk }).where("uuid", "=", house.tower).execute();
-  const type = { portfolio_uuid: house.portfolio_uuid, uuid: lamps, pack_key: "lamps", building_uuid: null };
+  await system.updateTable("buildings").set({ manager_email: desk }).where("uuid", "=", managed.tower).execute();
+  const type = { portfolio_uuid: managed.portfolio_uuid, uuid: lamps, pack_key: "lamps", building_uuid: null };
   await system
     .insertInto("service_request_types")
     .values({ ...type, translations: JSON.stringify({ "": { name: "Lamps" } }) })
@@ -51,13 +51,12 @@ async function request() {
   const { api } = await rig.login("anna@acme.test");
   const body = { type_uuid: lamps, title: "Lamp out", description: "Third from the door" };
   const { data } = await api("POST /service-request/buildings/:buildingUuid/create", {
-    params: { buildingUuid: house.tower },
+    params: { buildingUuid: managed.tower },
     body,
   });
   return data.service_request.uuid;
 }
-const waitingOf = async (api: Awaited<ReturnType<Running["somebody"]>>["api"], query: object = {}) =>
-  (await api(list, { query })).data;
+const waitingOf = async (api: NewPerson["api"], query: object = {}) => (await api(list, { query })).data;
 const byLink = (token: string, decision: "approve" | "deny", reason?: string) =>
   rig.app.inject({
     method: "PUT",
@@ -69,9 +68,9 @@ const byLink = (token: string, decision: "approve" | "deny", reason?: string) =>
 
 describe("G5 open requests", () => {
   test("G5 are one list: by due time, then the oldest first, page by page", async () => {
-    const { api } = await house.somebody({ grants: [{ role: "owner" }] });
+    const { api } = await managed.newPerson({ grants: [{ role: "owner" }] });
     const [later, soon] = [await booking(500), await booking(100)];
-    const newcomer = await house.somebody({ name: "Nele", awaits_approval: true, created_by: "" });
+    const newcomer = await managed.newPerson({ name: "Nele", awaits_approval: true, created_by: "" });
     rig.clock.advance(120);
     const asked = await request();
     const { items, total, next } = await waitingOf(api);
@@ -79,7 +78,7 @@ describe("G5 open requests", () => {
     expect(items.map(({ kind }) => kind)).toEqual(["booking", "booking", "sign_up", "service_request"]);
     expect([total, next]).toEqual([4, null]);
     expect(items[3]).toMatchObject({ subject: "Lamp out", person_name: "Anna Alt", due_at: null });
-    expect(items[0]).toMatchObject({ subject: "Room", building: { uuid: house.tower } });
+    expect(items[0]).toMatchObject({ subject: "Room", building: { uuid: managed.tower } });
 
     const paged: string[] = [];
     for (let after: string | undefined; ; ) {
@@ -90,14 +89,14 @@ describe("G5 open requests", () => {
     }
     expect(paged).toEqual(items.map(({ uuid }) => uuid));
     expect((await waitingOf(api, { kind: "sign_up" })).items.map(({ uuid }) => uuid)).toEqual([newcomer.uuid]);
-    expect((await waitingOf(api, { building_uuid: house.annex })).items).toEqual([]);
+    expect((await waitingOf(api, { building_uuid: managed.annex })).items).toEqual([]);
   });
 
   test("G5 leave out past, decided and withdrawn ones", async () => {
-    const { api } = await house.somebody({ grants: [{ role: "owner" }] });
+    const { api } = await managed.newPerson({ grants: [{ role: "owner" }] });
     await fill.booking(await fill.room(), { status: "submitted", start_at: fill.at(-120), end_at: fill.at(-60) });
     await fill.booking(await fill.room(), { status: "accepted" });
-    await house.somebody({ awaits_approval: true, created_by: "", deactivated: true });
+    await managed.newPerson({ awaits_approval: true, created_by: "", deactivated: true });
     const uuid = await request();
     await rig.services.database.system
       .updateTable("service_requests")
@@ -110,26 +109,26 @@ describe("G5 open requests", () => {
   test("G1 G5 each manager sees those of their role and place", async () => {
     const [wanted, newcomer, asked] = [
       await booking(100),
-      (await house.somebody({ awaits_approval: true, created_by: "", company_uuid: house.acme })).uuid,
+      (await managed.newPerson({ awaits_approval: true, created_by: "", company_uuid: managed.acme })).uuid,
       await request(),
     ];
-    const seen = async (grants: Parameters<Running["somebody"]>[0] & object) =>
-      (await waitingOf((await house.somebody(grants)).api)).items.map(({ uuid }) => uuid).toSorted();
-    expect(await seen({ grants: [{ role: "booking_manager", building_uuid: house.tower }] })).toEqual([wanted]);
-    expect(await seen({ grants: [{ role: "request_manager", whitelabel_uuid: house.brand }] })).toEqual([asked]);
-    expect(await seen({ grants: [{ role: "company_admin", company_uuid: house.acme }] })).toEqual([newcomer]);
-    expect(await seen({ grants: [{ role: "property_manager", building_uuid: house.tower }] })).toEqual(
+    const seen = async (grants: Parameters<ManagedPortfolio["newPerson"]>[0] & object) =>
+      (await waitingOf((await managed.newPerson(grants)).api)).items.map(({ uuid }) => uuid).toSorted();
+    expect(await seen({ grants: [{ role: "booking_manager", building_uuid: managed.tower }] })).toEqual([wanted]);
+    expect(await seen({ grants: [{ role: "request_manager", whitelabel_uuid: managed.brand }] })).toEqual([asked]);
+    expect(await seen({ grants: [{ role: "company_admin", company_uuid: managed.acme }] })).toEqual([newcomer]);
+    expect(await seen({ grants: [{ role: "property_manager", building_uuid: managed.tower }] })).toEqual(
       [wanted, newcomer, asked].toSorted(),
     );
-    expect(await seen({ grants: [{ role: "property_manager", building_uuid: house.annex }] })).toEqual([]);
-    const front = await house.somebody({ grants: [{ role: "front_desk", building_uuid: house.tower }] });
+    expect(await seen({ grants: [{ role: "property_manager", building_uuid: managed.annex }] })).toEqual([]);
+    const front = await managed.newPerson({ grants: [{ role: "front_desk", building_uuid: managed.tower }] });
     expect(await refusalOf(waitingOf(front.api))).toBe("permission_missing");
   });
 });
 
 describe("G5 a decision", () => {
   test("G5 a decision is the same as by the mail's link: the person is notified, the link has nothing left to decide, and the fact says who", async () => {
-    const manager = await house.somebody({ name: "Mara", last: "Meer", grants: [{ role: "property_manager" }] });
+    const manager = await managed.newPerson({ name: "Mara", last: "Meer", grants: [{ role: "property_manager" }] });
     const uuid = await request();
     const { approve } = await decisionLinks(rig, desk);
     const params = { kind: "service_request" as const, uuid };
@@ -147,7 +146,7 @@ describe("G5 a decision", () => {
   });
 
   test("G5 a decision after the link's is refused, and says so", async () => {
-    const manager = await house.somebody({ grants: [{ role: "property_manager" }] });
+    const manager = await managed.newPerson({ grants: [{ role: "property_manager" }] });
     const uuid = await request();
     expect((await byLink((await decisionLinks(rig, desk)).approve, "approve")).statusCode).toBe(200);
     const params = { kind: "service_request" as const, uuid };
@@ -157,7 +156,7 @@ describe("G5 a decision", () => {
   });
 
   test("G5 denying needs a reason, which the person reads", async () => {
-    const manager = await house.somebody({ grants: [{ role: "booking_manager" }] });
+    const manager = await managed.newPerson({ grants: [{ role: "booking_manager" }] });
     const uuid = await booking(100);
     const params = { kind: "booking" as const, uuid };
     expect(await refusalOf(manager.api(decide, { params, body: { decision: "deny", reason: " " } }))).toBe(
@@ -174,8 +173,8 @@ describe("G5 a decision", () => {
   });
 
   test("G5 admits a new person, or refuses them", async () => {
-    const manager = await house.somebody({ grants: [{ role: "company_admin", company_uuid: house.acme }] });
-    const newcomer = () => house.somebody({ awaits_approval: true, created_by: "", company_uuid: house.acme });
+    const manager = await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: managed.acme }] });
+    const newcomer = () => managed.newPerson({ awaits_approval: true, created_by: "", company_uuid: managed.acme });
     const [welcome, unknown] = [await newcomer(), await newcomer()];
     const to = (uuid: string) => ({ kind: "sign_up" as const, uuid });
     await manager.api(decide, { params: to(welcome.uuid), body: { decision: "approve" } });
@@ -189,7 +188,9 @@ describe("G5 a decision", () => {
   });
 
   test("G5 of several concurrent decisions, by console and by link, the first counts and the others are refused", async () => {
-    const managers = await Promise.all([1, 2, 3].map(() => house.somebody({ grants: [{ role: "property_manager" }] })));
+    const managers = await Promise.all(
+      [1, 2, 3].map(() => managed.newPerson({ grants: [{ role: "property_manager" }] })),
+    );
     for (let round = 0; round < 5; round += 1) {
       await rig.forgetLimits();
       const uuid = await request();
@@ -213,7 +214,7 @@ describe("G5 a decision", () => {
   });
 
   test("G1 G5 requests outside of the reach and unknown ones are refused alike", async () => {
-    const manager = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.annex }] });
+    const manager = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.annex }] });
     const uuid = await booking(100);
     const said = (id: string) =>
       Promise.all([
@@ -226,7 +227,7 @@ describe("G5 a decision", () => {
   });
 
   test("G5 a request without the step that it stood at is refused, and the field is named", async () => {
-    const manager = await house.somebody({ grants: [{ role: "property_manager" }] });
+    const manager = await managed.newPerson({ grants: [{ role: "property_manager" }] });
     const params = { kind: "service_request" as const, uuid: await request() };
     expect(await refusalOf(manager.api(decide, { params, body: { decision: "approve" } }))).toBe("validation_failed");
     const { rows } = await sql<{

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
 let rig: Rig;
-let running: Running;
-let owner: Awaited<ReturnType<Running["somebody"]>>;
+let managed: ManagedPortfolio;
+let owner: NewPerson;
 beforeAll(async () => {
   rig = await startRig();
-  running = await runningOf(rig);
-  owner = await running.somebody({ grants: [{ role: "owner" }] });
+  managed = await managedPortfolio(rig);
+  owner = await managed.newPerson({ grants: [{ role: "owner" }] });
 });
 afterAll(() => rig.close());
 
@@ -28,7 +28,7 @@ const mailTo = async (email: string) => (await mailsTo(rig, email)).at(-1);
 
 test("G15 an invited person chooses a password by the mail, even with an address of no company, and is admitted", async () => {
   const email = "nora@freelance.test";
-  const body = { building_uuid: running.tower, emails: [email], role: "front_desk" as const };
+  const body = { building_uuid: managed.tower, emails: [email], role: "front_desk" as const };
   const { people } = (await owner.api(invite, { body })).data;
   expect(people).toEqual([{ email, outcome: "invited" }]);
   const mail = await mailTo(email);
@@ -41,16 +41,16 @@ test("G15 an invited person chooses a password by the mail, even with an address
   const login = await rig.api()("POST /auth/v2/login", { body: { email, password: "Quite-a-new-1" } });
   const own = rig.api({ token: login.token });
   const { buildings } = (await own("GET /users/current/buildings")).data;
-  expect(buildings.map(({ uuid }) => uuid)).toEqual([running.tower]);
+  expect(buildings.map(({ uuid }) => uuid)).toEqual([managed.tower]);
   const me = (await own("GET /admin/v1/me")).data;
-  expect(me.buildings).toMatchObject([{ uuid: running.tower, capabilities: expect.arrayContaining(["people.read"]) }]);
+  expect(me.buildings).toMatchObject([{ uuid: managed.tower, capabilities: expect.arrayContaining(["people.read"]) }]);
 });
 
 test("G15 a person with an account joins without a mail, once; a deactivated one stays so; a repeated invitation sends another mail", async () => {
-  const known = await running.somebody({ buildings: [running.annex] });
-  const off = await running.somebody({ deactivated: true });
+  const known = await managed.newPerson({ buildings: [managed.annex] });
+  const off = await managed.newPerson({ deactivated: true });
   const email = "again@freelance.test";
-  const body = { building_uuid: running.tower, emails: [known.email, off.email, email] };
+  const body = { building_uuid: managed.tower, emails: [known.email, off.email, email] };
   const outcomes = async () => (await owner.api(invite, { body })).data.people.map(({ outcome }) => outcome);
   expect(await outcomes()).toEqual(["joined", "deactivated", "invited"]);
   const first = await mailTo(email);
@@ -61,21 +61,21 @@ test("G15 a person with an account joins without a mail, once; a deactivated one
 });
 
 test("G15 a manager invites to their own building, and gives only roles that they may give", async () => {
-  const manager = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.tower }] });
+  const manager = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.tower }] });
   const emails = ["third@freelance.test"];
-  const elsewhere = manager.api(invite, { body: { building_uuid: running.annex, emails } });
+  const elsewhere = manager.api(invite, { body: { building_uuid: managed.annex, emails } });
   expect(await refusalOf(elsewhere)).toBe("permission_missing");
-  const asOwner = manager.api(invite, { body: { building_uuid: running.tower, emails, role: "owner" } });
+  const asOwner = manager.api(invite, { body: { building_uuid: managed.tower, emails, role: "owner" } });
   expect(await refusalOf(asOwner)).toBe("role_not_there");
-  await manager.api(invite, { body: { building_uuid: running.tower, emails, role: "property_manager" } });
+  await manager.api(invite, { body: { building_uuid: managed.tower, emails, role: "property_manager" } });
   const system = rig.services.database.system;
   const made = await system.selectFrom("users").select("email").where("email", "=", "third@freelance.test").execute();
   expect(made).toHaveLength(1);
 });
 
 test("G8 a company's administrator invites people only into their own company, and gives its role there", async () => {
-  const { acme, tower } = running;
-  const { api } = await running.somebody({ grants: [{ role: "company_admin", company_uuid: acme }] });
+  const { acme, tower } = managed;
+  const { api } = await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: acme }] });
   const emails = ["carla@freelance.test"];
   const body = { building_uuid: tower, company_uuid: acme, emails, role: "company_admin" as const };
   expect((await api(invite, { body })).data.people).toEqual([{ email: emails[0], outcome: "invited" }]);
@@ -87,15 +87,15 @@ test("G8 a company's administrator invites people only into their own company, a
 });
 
 test("G8 other companies are refused: none, another one, another building, a role of the building", async () => {
-  const { acme, annex, tower } = running;
-  const { api } = await running.somebody({ grants: [{ role: "company_admin", company_uuid: acme }] });
+  const { acme, annex, tower } = managed;
+  const { api } = await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: acme }] });
   const { data } = await owner.api("POST /admin/v1/companies", { body: newCompany([tower]) });
   const emails = ["never@freelance.test"];
   const attempt = (more: { building_uuid: string; company_uuid?: string; role?: "front_desk" }) =>
     refusalOf(api(invite, { body: { emails, ...more } }));
   expect(await attempt({ building_uuid: tower })).toBe("permission_missing");
   expect(await attempt({ building_uuid: tower, company_uuid: data.company.uuid })).toBe("permission_missing");
-  const rival = await running.somebody({ grants: [{ role: "company_admin", company_uuid: data.company.uuid }] });
+  const rival = await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: data.company.uuid }] });
   const there = { emails, building_uuid: annex, company_uuid: data.company.uuid };
   expect(await refusalOf(rival.api(invite, { body: there }))).toBe("company_not_found");
   expect(await attempt({ building_uuid: tower, company_uuid: acme, role: "front_desk" })).toBe("beyond_own_grants");
@@ -106,8 +106,8 @@ test("G8 other companies are refused: none, another one, another building, a rol
 });
 
 test("G8 nobody is moved into a company: a person with an account elsewhere, or with an address of another company, stays as they are", async () => {
-  const { acme, tower } = running;
-  const { api } = await running.somebody({ grants: [{ role: "company_admin", company_uuid: acme }] });
+  const { acme, tower } = managed;
+  const { api } = await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: acme }] });
   const { data } = await owner.api("POST /admin/v1/companies", { body: newCompany([tower]) });
   const { uuid } = data.company;
   const { system } = rig.services.database;
@@ -116,9 +116,9 @@ test("G8 nobody is moved into a company: a person with an account elsewhere, or 
     .set({ email_domains: ["rival.test"] })
     .where("uuid", "=", uuid)
     .execute();
-  const colleague = await running.somebody({ company_uuid: acme });
-  const other = await running.somebody({ company_uuid: uuid });
-  const nobodys = await running.somebody({ buildings: [] });
+  const colleague = await managed.newPerson({ company_uuid: acme });
+  const other = await managed.newPerson({ company_uuid: uuid });
+  const nobodys = await managed.newPerson({ buildings: [] });
   const emails = [colleague.email, other.email, nobodys.email, "new@rival.test"];
   const { people } = (await api(invite, { body: { building_uuid: tower, company_uuid: acme, emails } })).data;
   expect(people.map(({ outcome }) => outcome)).toEqual(["member", "elsewhere", "elsewhere", "elsewhere"]);

@@ -1,6 +1,6 @@
 import type { Api } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
@@ -10,28 +10,28 @@ const enter = "POST /admin/v1/people-imports";
 const undo = "POST /admin/v1/people-imports/:uuid/undo";
 
 let rig: Rig;
-let house: Running;
+let managed: ManagedPortfolio;
 let manager: Api;
 beforeAll(async () => {
   rig = await startRig();
-  house = await runningOf(rig);
+  managed = await managedPortfolio(rig);
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
   await rig.forgetLimits();
-  const grants = [{ role: "property_manager", building_uuid: house.tower }] as const;
-  manager = (await house.somebody({ name: "Mara", last: "Meer", grants: [...grants] })).api;
+  const grants = [{ role: "property_manager", building_uuid: managed.tower }] as const;
+  manager = (await managed.newPerson({ name: "Mara", last: "Meer", grants: [...grants] })).api;
 });
 
 const system = () => rig.services.database.system;
-const sheet = (rows: string[][], { check = false, building_uuid = house.tower } = {}) => ({
+const sheet = (rows: string[][], { check = false, building_uuid = managed.tower } = {}) => ({
   body: { building_uuid, check, rows },
 });
 const peopleOf = (word: string) =>
   system().selectFrom("users").selectAll().where("email", "like", `%@${word}.test`).orderBy("email").execute();
 
 test("G7 a check returns the result for each row, and changes nothing", async () => {
-  const known = (await house.somebody({})).email;
+  const known = (await managed.newPerson({})).email;
   const rows = [
     ["new@check.test", "Nele", "Neu", "ACME"],
     [known, "", "", ""],
@@ -60,7 +60,7 @@ test("G7 a check returns the result for each row, and changes nothing", async ()
 });
 
 test("G7 P6 all who are new are entered at once, belong to building and company, and find their name filled in", async () => {
-  const known = (await house.somebody({})).email;
+  const known = (await managed.newPerson({})).email;
   const rows = [
     ["Ada@enter.test", "Ada", "Ost", "acme", "Press; Fire  warden, press"],
     ["bea@enter.test", "", "", ""],
@@ -78,7 +78,7 @@ test("G7 P6 all who are new are entered at once, belong to building and company,
       confirmed,
     ]),
   ).toEqual([
-    ["ada@enter.test", "Ada", house.acme, "upload", false],
+    ["ada@enter.test", "Ada", managed.acme, "upload", false],
     ["bea@enter.test", "", null, "upload", false],
   ]);
   expect(entered.every((person) => person.pack_key === null && person.changed_in_console_at !== null)).toBe(true);
@@ -91,7 +91,7 @@ test("G7 P6 all who are new are entered at once, belong to building and company,
       entered.map(({ uuid }) => uuid),
     )
     .execute();
-  expect(members.map(({ building_uuid }) => building_uuid)).toEqual([house.tower, house.tower]);
+  expect(members.map(({ building_uuid }) => building_uuid)).toEqual([managed.tower, managed.tower]);
   const tags = await system()
     .selectFrom("person_tags")
     .where("user_uuid", "=", entered[0]?.uuid ?? "")
@@ -107,7 +107,7 @@ test("G7 P6 all who are new are entered at once, belong to building and company,
     .select(["action", "building_uuid", "details"])
     .where("target_uuid", "=", data.import_uuid)
     .executeTakeFirst();
-  expect(fact).toEqual({ action: "people.imported", building_uuid: house.tower, details: { created: 2 } });
+  expect(fact).toEqual({ action: "people.imported", building_uuid: managed.tower, details: { created: 2 } });
   const [first] = (await manager(list, {})).data.imports;
   expect(first).toMatchObject({ uuid: data.import_uuid, created: 2, by: "Mara Meer", undone_at: null, undoable: true });
 });
@@ -139,8 +139,8 @@ test("G7 undone: people who have not begun are removed, others stay; not twice, 
     .set({ confirmed: true })
     .where("uuid", "=", ada?.uuid ?? "")
     .execute();
-  const { api: elsewhere } = await house.somebody({
-    grants: [{ role: "property_manager", building_uuid: house.annex }],
+  const { api: elsewhere } = await managed.newPerson({
+    grants: [{ role: "property_manager", building_uuid: managed.annex }],
   });
   expect(await refusalOf(elsewhere(undo, { params: { uuid } }))).toBe("import_not_found");
   expect((await elsewhere(list, {})).data.imports).toEqual([]);
@@ -151,17 +151,17 @@ test("G7 undone: people who have not begun are removed, others stay; not twice, 
   const later = (await manager(enter, sheet([["late@undo.test", "", "", ""]]))).data.import_uuid ?? "";
   rig.clock.advance(24 * 60 * 60 + 1);
   const grants = [{ role: "owner" }] as const;
-  const { api: owner } = await house.somebody({ grants: [...grants] });
+  const { api: owner } = await managed.newPerson({ grants: [...grants] });
   expect((await owner(list, {})).data.imports.find((each) => each.uuid === later)?.undoable).toBe(false);
   expect(await refusalOf(owner(undo, { params: { uuid: later } }))).toBe("import_not_found");
 });
 
 test("G7 G1 nobody imports people into a building that they do not manage", async () => {
   const rows = [["x@scope.test", "", "", ""]];
-  expect(await refusalOf(manager(enter, sheet(rows, { building_uuid: house.annex })))).toBe("permission_missing");
-  const { api: desk } = await house.somebody({ grants: [{ role: "front_desk", building_uuid: house.tower }] });
+  expect(await refusalOf(manager(enter, sheet(rows, { building_uuid: managed.annex })))).toBe("permission_missing");
+  const { api: desk } = await managed.newPerson({ grants: [{ role: "front_desk", building_uuid: managed.tower }] });
   expect(await refusalOf(desk(enter, sheet(rows)))).toBe("permission_missing");
-  const { api: company } = await house.somebody({ grants: [{ role: "company_admin", company_uuid: house.acme }] });
+  const { api: company } = await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: managed.acme }] });
   expect(await refusalOf(company(enter, sheet(rows)))).toBe("permission_missing");
   expect(await peopleOf("scope")).toEqual([]);
 });

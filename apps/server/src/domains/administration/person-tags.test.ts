@@ -1,7 +1,7 @@
 import type { Api } from "@atrium/contract/client.ts";
 import { tagBounds } from "@atrium/rules/person-tags.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { runPeopleJobs } from "../people-jobs/run.ts";
@@ -12,28 +12,27 @@ const list = "GET /admin/v1/people";
 const all = "GET /admin/v1/people-tags";
 const setting = "PUT /admin/v1/people/:uuid/tag";
 const jobs = "POST /admin/v1/people-jobs/tags";
-type Somebody = Awaited<ReturnType<Running["somebody"]>>;
 
 let rig: Rig;
-let house: Running;
-let owner: Somebody;
-let manager: Somebody;
-let warden: Somebody;
+let managed: ManagedPortfolio;
+let owner: NewPerson;
+let manager: NewPerson;
+let warden: NewPerson;
 beforeAll(async () => {
   rig = await startRig();
-  house = await runningOf(rig);
+  managed = await managedPortfolio(rig);
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
   await rig.forgetLimits();
   await system().deleteFrom("person_tags").execute();
-  owner = await house.somebody({ name: "Olga", last: "Owner", grants: [{ role: "owner" }] });
-  manager = await house.somebody({ grants: [{ role: "property_manager", building_uuid: house.tower }] });
-  warden = await house.somebody({ name: "Wim", last: "Warden", company_uuid: house.acme });
+  owner = await managed.newPerson({ name: "Olga", last: "Owner", grants: [{ role: "owner" }] });
+  manager = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.tower }] });
+  warden = await managed.newPerson({ name: "Wim", last: "Warden", company_uuid: managed.acme });
 });
 
 const system = () => rig.services.database.system;
-const tenant = () => rig.services.database.tenant(house.portfolio_uuid);
+const tenant = () => rig.services.database.tenant(managed.portfolio_uuid);
 const set = async (api: Api, { uuid }: { uuid: string }, tag: string, has = true) =>
   (await api(setting, { params: { uuid }, body: { tag, has } })).data.person.tags;
 const tagsOf = async (api: Api, { uuid }: { uuid: string }) => (await api(read, { params: { uuid } })).data.person.tags;
@@ -63,7 +62,7 @@ test("P6 a tag is given and removed, whatever its spelling; each change is a fac
 });
 
 test("P6 a tag has the spelling in which it exists, exists as long as somebody has it, and finds people", async () => {
-  const other = await house.somebody({});
+  const other = await managed.newPerson({});
   await set(owner.api, warden, "Press");
   expect(await set(owner.api, other, "PRESS")).toEqual(["Press"]);
   expect(await existing(owner.api)).toEqual(["Press"]);
@@ -82,7 +81,7 @@ test("P6 texts that are no tag are refused with their field", async () => {
 });
 
 test("P6 the administrator of a company neither reads, nor gives, nor finds tags of the people of the company", async () => {
-  const { api, uuid } = await house.somebody({ grants: [{ role: "company_admin", company_uuid: house.acme }] });
+  const { api, uuid } = await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: managed.acme }] });
   await set(owner.api, warden, "Press");
   expect(await tagsOf(api, warden)).toBeNull();
   expect(await refusalOf(set(api, warden, "Mine"))).toBe("beyond_own_grants");
@@ -95,13 +94,13 @@ test("P6 the administrator of a company neither reads, nor gives, nor finds tags
   const { results } = (await api("GET /admin/v1/people-jobs/:uuid/results", { params: { uuid: begun.job.uuid } })).data;
   expect(results).toMatchObject([{ state: "refused", reason: "beyond_own_grants" }]);
   // Who also runs a building reads the tags of its people.
-  await house.give(uuid, { role: "front_desk", building_uuid: house.tower });
+  await managed.give(uuid, { role: "front_desk", building_uuid: managed.tower });
   expect(await tagsOf(api, warden)).toEqual(["Press"]);
   expect(await refusalOf(set(api, warden, "Mine"))).toBe("beyond_own_grants");
 });
 
 test("P6 a manager reads and gives the tags of their own buildings' people only", async () => {
-  const far = await house.somebody({ buildings: [house.annex] });
+  const far = await managed.newPerson({ buildings: [managed.annex] });
   await set(owner.api, far, "Far away");
   expect(await existing(manager.api)).toEqual([]);
   expect(await found(manager.api, "far away")).toEqual([]);
@@ -113,7 +112,7 @@ test("P6 a person's own reads and those of colleagues contain no tag", async () 
   await set(owner.api, warden, "Secret tag");
   const seen = [
     await warden.api("GET /users/current", {}),
-    await warden.api("GET /tenant/v1/companies/:companyUuid", { params: { companyUuid: house.acme } }),
+    await warden.api("GET /tenant/v1/companies/:companyUuid", { params: { companyUuid: managed.acme } }),
   ];
   expect(JSON.stringify(seen)).not.toContain("Secret tag");
 });
@@ -150,8 +149,8 @@ test("P6 without a lock between count and insert, two managers would exceed the 
 });
 
 test("P6 G6 a job gives many people a tag, tells what came of each, and is undone for those whom it changed", async () => {
-  const has = await house.somebody({});
-  const full = await house.somebody({});
+  const has = await managed.newPerson({});
+  const full = await managed.newPerson({});
   await set(owner.api, has, "Neighbour");
   for (let at = 0; at < tagBounds.ofPerson; at += 1) await addTag(tenant(), [full.uuid], `tag ${at}`);
   const whom = { people: [warden.uuid, has.uuid, full.uuid, owner.uuid] };

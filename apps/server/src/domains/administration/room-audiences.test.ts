@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { Schema } from "../../platform/database/schema.ts";
 import { audiencesOf } from "../../testing/audiences.ts";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { historyFill, type HistoryFill } from "../../testing/history.ts";
 import { memberRooms } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -18,18 +18,18 @@ const list = "/admin/v1/buildings/:uuid/rooms";
 const one = `${list}/:roomUuid` as const;
 
 let rig: Rig;
-let running: Running;
+let managed: ManagedPortfolio;
 let fill: HistoryFill;
 let world: ReturnType<typeof audiencesOf>;
 let owner: Api;
 let manager: Api;
 beforeAll(async () => {
   rig = await startRig();
-  running = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   fill = await historyFill(rig);
-  world = audiencesOf(rig, running);
-  owner = (await running.somebody({ grants: [{ role: "owner" }] })).api;
-  manager = (await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] })).api;
+  world = audiencesOf(rig, managed);
+  owner = (await managed.newPerson({ grants: [{ role: "owner" }] })).api;
+  manager = (await managed.newPerson({ grants: [{ role: "booking_manager", building_uuid: managed.tower }] })).api;
 });
 beforeEach(() => rig.forgetLimits());
 afterAll(() => rig.close());
@@ -38,7 +38,7 @@ const system = () => rig.services.database.system;
 const hosts: AudienceRule = { match: "all", conditions: [{ roles: ["Host"] }] };
 const made = (rule: AudienceRule, building: string | null = null) => world.made(owner, rule, building);
 const open = (more: object = {}) => memberRooms(fill).open(more);
-const at = (roomUuid: string) => ({ uuid: running.tower, roomUuid });
+const at = (roomUuid: string) => ({ uuid: managed.tower, roomUuid });
 const read = async (uuid: string) => (await manager(`GET ${one}`, { params: at(uuid) })).data.room;
 type Fields = EndpointBody<`PUT ${typeof one}`>;
 /** What the console would send of a room that it has read. */
@@ -60,11 +60,11 @@ describe("P6 audiences in the rules and prices of a room", () => {
   test("P6 K3 K4 managers of bookings choose among the portfolio's and the building's audiences by name, and cannot read their rules", async () => {
     const [own, ofTower, ofAnnex] = [
       await made(hosts),
-      await made(hosts, running.tower),
-      await made(hosts, running.annex),
+      await made(hosts, managed.tower),
+      await made(hosts, managed.annex),
     ];
     const { audiences } = (
-      await manager("GET /admin/v1/buildings/:uuid/room-audiences", { params: { uuid: running.tower } })
+      await manager("GET /admin/v1/buildings/:uuid/room-audiences", { params: { uuid: managed.tower } })
     ).data;
     expect(Object.keys(audiences[0] ?? {}).toSorted()).toEqual(["name", "uuid"]);
     const uuids = audiences.map(({ uuid }) => uuid);
@@ -74,11 +74,11 @@ describe("P6 audiences in the rules and prices of a room", () => {
     );
     const count = (audienceUuid: string) =>
       manager("GET /admin/v1/buildings/:uuid/room-audiences/:audienceUuid", {
-        params: { uuid: running.tower, audienceUuid },
+        params: { uuid: managed.tower, audienceUuid },
       });
     expect((await count(ofTower)).data.people).toBe(0);
     for (const wrong of [ofAnnex, v7()]) expect(await refusalOf(count(wrong))).toBe("audience_not_found");
-    const elsewhere = { params: { uuid: running.annex } };
+    const elsewhere = { params: { uuid: managed.annex } };
     expect(await refusalOf(manager("GET /admin/v1/buildings/:uuid/room-audiences", elsewhere))).toBe(
       "permission_missing",
     );
@@ -87,7 +87,7 @@ describe("P6 audiences in the rules and prices of a room", () => {
   });
 
   test("P6 K2 a saved rule and price name it, whatever its letters; one that is gone or another building's is refused with the field", async () => {
-    const [audience, ofAnnex] = [await made(hosts), await made(hosts, running.annex)];
+    const [audience, ofAnnex] = [await made(hosts), await made(hosts, managed.annex)];
     const uuid = await open();
     const saved = await change(uuid, {
       rules: [{ audience: audience.toUpperCase(), most_minutes: 600 }],
@@ -113,7 +113,7 @@ describe("P6 audiences in the rules and prices of a room", () => {
   test("P6 K3 the effect is that on the people who are in it, read in one statement, and none without an audience", async () => {
     const audience = await made(hosts);
     const uuid = await open({ prices: "[]" });
-    const [host, other] = [await running.somebody(), await running.somebody()];
+    const [host, other] = [await managed.newPerson(), await managed.newPerson()];
     await system()
       .updateTable("users")
       .set({ roles: ["Host"] })
@@ -162,7 +162,7 @@ describe("P6 audiences in the rules and prices of a room", () => {
     const item = await world.item(audience);
     const { used, used_in_rooms } = (await owner("GET /admin/v1/audiences/:uuid", { params: { uuid: audience } })).data
       .audience;
-    expect([used, used_in_rooms.map((room) => [room.uuid, room.building.uuid])]).toEqual([2, [[uuid, running.tower]]]);
+    expect([used, used_in_rooms.map((room) => [room.uuid, room.building.uuid])]).toEqual([2, [[uuid, managed.tower]]]);
     const remove = () => owner("DELETE /admin/v1/audiences/:uuid", { params: { uuid: audience } });
     const problem = await problemOf(remove());
     expect(problem).toMatchObject({
@@ -190,8 +190,8 @@ describe("P6 an audience is deleted while a room is saved that names it", () => 
     const { removing } = await system()
       .transaction()
       .execute(async (db) => {
-        const own = { ...rig.services.database.tenant(running.portfolio_uuid), db };
-        expect(await holdAudiences(own, running.tower, [audience])).toEqual(new Set([audience]));
+        const own = { ...rig.services.database.tenant(managed.portfolio_uuid), db };
+        expect(await holdAudiences(own, managed.tower, [audience])).toEqual(new Set([audience]));
         const outcome = refusalOf(owner("DELETE /admin/v1/audiences/:uuid", { params: { uuid: audience } }));
         await expect.poll(() => lockIsAwaited(rig)).toBe(true);
         await name(db, uuid, audience);

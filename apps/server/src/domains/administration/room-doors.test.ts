@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runningOf } from "../../testing/grants.ts";
+import { managedPortfolio } from "../../testing/grants.ts";
 import { historyFill } from "../../testing/history.ts";
 import { memberRooms } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 test("K14 a sheet leads to its room, and with a new code the former one leads nowhere", async () => {
-  const running = await runningOf(rig);
-  const manager = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] });
+  const managed = await managedPortfolio(rig);
+  const manager = await managed.newPerson({ grants: [{ role: "booking_manager", building_uuid: managed.tower }] });
   const rooms = memberRooms(await historyFill(rig));
   const room = await rooms.open();
-  const params = { uuid: running.tower, roomUuid: room };
+  const params = { uuid: managed.tower, roomUuid: room };
   const sheet = (await manager.api(`GET ${door}`, { params })).data.door;
   expect(sheet).toMatchObject({ room_name: "Room", building_name: "Alpha Tower" });
   expect(sheet.address).toMatch(/^http:\/\/alpha\.test(:\d+)?\/r\/[0-9a-f]{12}\?from=mail$/);
@@ -40,7 +40,7 @@ test("K14 a sheet leads to its room, and with a new code the former one leads no
     .executeTakeFirstOrThrow();
   expect(details).toEqual({ door: "renewed" });
   // Managers of bookings in another building, and people without a grant, are refused.
-  expect(await refusalOf(manager.api(`PUT ${door}`, { params: { uuid: running.annex, roomUuid: room } }))).toBe(
+  expect(await refusalOf(manager.api(`PUT ${door}`, { params: { uuid: managed.annex, roomUuid: room } }))).toBe(
     "permission_missing",
   );
   expect(await refusalOf(api(`GET ${door}`, { params }))).toBe("permission_missing");

@@ -1,6 +1,6 @@
 import type { EndpointBody } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { historyFill, type HistoryFill } from "../../testing/history.ts";
 import { memberRooms } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -8,18 +8,18 @@ import { type Rig, startRig } from "../../testing/rig.ts";
 import { watchStatements } from "../../testing/watch-statements.ts";
 
 let rig: Rig;
-let running: Running;
+let managed: ManagedPortfolio;
 let fill: HistoryFill;
 let rooms: ReturnType<typeof memberRooms>;
-let manager: Awaited<ReturnType<Running["somebody"]>>;
-let member: Awaited<ReturnType<Running["somebody"]>>;
+let manager: NewPerson;
+let member: NewPerson;
 beforeAll(async () => {
   rig = await startRig();
-  running = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   fill = await historyFill(rig);
   rooms = memberRooms(fill);
-  manager = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] });
-  member = await running.somebody({ name: "Mina", last: "Moll", company_uuid: running.acme });
+  manager = await managed.newPerson({ grants: [{ role: "booking_manager", building_uuid: managed.tower }] });
+  member = await managed.newPerson({ name: "Mina", last: "Moll", company_uuid: managed.acme });
 });
 afterAll(() => rig.close());
 
@@ -51,8 +51,8 @@ const noord: Fields = {
   check_in_minutes: null,
   pay_when_booking: false,
 };
-const at = (roomUuid: string) => ({ uuid: running.tower, roomUuid });
-const here = () => ({ uuid: running.tower });
+const at = (roomUuid: string) => ({ uuid: managed.tower, roomUuid });
+const here = () => ({ uuid: managed.tower });
 const read = async (uuid: string) => (await manager.api(`GET ${one}`, { params: at(uuid) })).data.room;
 const add = async (more: Partial<Fields> = {}) =>
   (await manager.api(`POST ${list}`, { params: here(), body: { ...noord, ...more } })).data.room;
@@ -95,9 +95,9 @@ describe("K2 rooms are created and changed in the console", () => {
       .select(["pack_key", "changed_in_console_at", "owner_type", "owner_uuid"])
       .where("uuid", "=", made.uuid)
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ pack_key: null, owner_type: "building", owner_uuid: running.tower });
+    expect(row).toMatchObject({ pack_key: null, owner_type: "building", owner_uuid: managed.tower });
     expect(row.changed_in_console_at).not.toBeNull();
-    expect(await factsOf(made.uuid)).toMatchObject([{ action: "room.created", building_uuid: running.tower }]);
+    expect(await factsOf(made.uuid)).toMatchObject([{ action: "room.created", building_uuid: managed.tower }]);
   });
 
   test("K2 a change is a fact with former and new values, applies at once, and existing bookings stay as they are", async () => {
@@ -123,7 +123,7 @@ describe("K2 rooms are created and changed in the console", () => {
     const room = await add({ name: { en: "Focal" }, image_focus: "30% 65%" });
     expect((await read(room.uuid)).image_focus).toBe("30% 65%");
     const seen = await member.api("GET /tenant/v1/buildings/:id/rooms/:resourceUuid", {
-      params: { id: running.tower, resourceUuid: room.uuid },
+      params: { id: managed.tower, resourceUuid: room.uuid },
       query: { date: "2026-11-30" },
     });
     expect(seen.data.room.image_focus).toBe("30% 65%");
@@ -169,16 +169,16 @@ describe("K2 rooms are created and changed in the console", () => {
     expect(await errors({ capacity: -1 })).toEqual(["/capacity"]);
     for (const places of [0, 201]) expect(await errors({ places })).toEqual(["/places"]);
     expect(await errors({ image: `${"0".repeat(64)}.png` })).toEqual(["/image"]);
-    expect(await errors({ prices: [{ per: "hour", cents: 1, companies: [running.tower] }] })).toEqual([
+    expect(await errors({ prices: [{ per: "hour", cents: 1, companies: [managed.tower] }] })).toEqual([
       "/prices/0/companies",
     ]);
     expect(await factsOf(uuid)).toEqual(facts);
   });
 
   test("K3 a rule for a company of the building names it, whatever its letters", async () => {
-    const rules = [{ companies: [running.acme.toUpperCase()] }];
+    const rules = [{ companies: [managed.acme.toUpperCase()] }];
     const { uuid, companies } = await add({ rules });
-    expect(companies.map((company) => company.uuid)).toEqual([running.acme]);
+    expect(companies.map((company) => company.uuid)).toEqual([managed.acme]);
     expect((await seenBy(uuid)).data.room.limits).not.toBeNull();
   });
 });
@@ -202,7 +202,7 @@ describe("K2 a room is switched off", () => {
     expect(await refusalOf(manager.api("POST /admin/v1/buildings/:uuid/bookings/quote", quote))).toBe(
       "resource_not_found",
     );
-    const free = { params: { id: running.tower }, query: requested };
+    const free = { params: { id: managed.tower }, query: requested };
     const offered = async () =>
       (await member.api("GET /tenant/v1/buildings/:id/rooms/free", free)).data.rooms.some(
         (room) => room.room_uuid === uuid,
@@ -273,7 +273,7 @@ describe("K3 the effect of rules on existing bookings", () => {
       check: "most",
       minutes: 60,
     });
-    expect(await effect(uuid, { rules: [{ companies: [running.acme] }] })).toMatchObject({ impossible: 0 });
+    expect(await effect(uuid, { rules: [{ companies: [managed.acme] }] })).toMatchObject({ impossible: 0 });
     expect(await effect(uuid, { hours: null })).toMatchObject({ impossible: 8 });
     expect(await effect(uuid, { approval_required: true })).toMatchObject({ impossible: 0, approval: 8 });
     expect(await factsOf(uuid)).toEqual(before);
@@ -286,12 +286,12 @@ describe("K3 the effect of rules on existing bookings", () => {
 describe("K2 permissions", () => {
   test("K2 a manager of another building's bookings reads and changes nothing here, and a room of another building is not found", async () => {
     const { uuid } = await add();
-    const other = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.annex }] });
+    const other = await managed.newPerson({ grants: [{ role: "booking_manager", building_uuid: managed.annex }] });
     expect(await refusalOf(other.api(`GET ${list}`, { params: here() }))).toBe("permission_missing");
     expect(await refusalOf(other.api(`PUT ${one}`, { params: at(uuid), body: fieldsOf(await read(uuid)) }))).toBe(
       "permission_missing",
     );
-    const elsewhere = { uuid: running.annex, roomUuid: uuid };
+    const elsewhere = { uuid: managed.annex, roomUuid: uuid };
     const body = fieldsOf(await read(uuid));
     const acts = [
       () => other.api(`GET ${one}`, { params: elsewhere }),
@@ -301,7 +301,7 @@ describe("K2 permissions", () => {
     ];
     for (const act of acts) expect(await refusalOf(act())).toBe("resource_not_found");
     expect((await read(uuid)).switched_off).toBe(false);
-    const desk = await running.somebody({ grants: [{ role: "front_desk", building_uuid: running.tower }] });
+    const desk = await managed.newPerson({ grants: [{ role: "front_desk", building_uuid: managed.tower }] });
     expect(await refusalOf(desk.api(`GET ${list}`, { params: here() }))).toBe("permission_missing");
   });
 });

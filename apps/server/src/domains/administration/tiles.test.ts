@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
 let rig: Rig;
-let running: Running;
-let manager: Awaited<ReturnType<Running["somebody"]>>;
+let managed: ManagedPortfolio;
+let manager: NewPerson;
 beforeAll(async () => {
   rig = await startRig();
-  running = await runningOf(rig);
-  manager = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.tower }] });
+  managed = await managedPortfolio(rig);
+  manager = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.tower }] });
 });
 afterAll(() => rig.close());
 
@@ -22,7 +22,7 @@ const metro = {
   image: null,
   image_focus: null,
 };
-const params = () => ({ uuid: running.tower });
+const params = () => ({ uuid: managed.tower });
 const read = async () => (await manager.api(`GET ${tiles}`, { params: params() })).data.tiles;
 const add = async (name: string) => {
   const body = { ...metro, text: { en: name } };
@@ -31,7 +31,7 @@ const add = async (name: string) => {
 };
 /** The tiles that people of the building see on home. */
 const seen = async () => {
-  const input = { params: { id: running.tower }, query: { lang: "en" } };
+  const input = { params: { id: managed.tower }, query: { lang: "en" } };
   return (await manager.api("GET /tenant/v1/buildings/:id/utility-buttons", input)).utility_buttons;
 };
 const textsSeen = async () => (await seen()).map(({ text }) => text);
@@ -95,10 +95,10 @@ test("G9 the order is the one that was sent; with a tile missing it is refused",
 
 test("G9 tiles of another building are not found, and a tile without texts is refused", async () => {
   const uuid = await add("Map");
-  const elsewhere = manager.api(`GET ${tiles}`, { params: { uuid: running.annex } });
+  const elsewhere = manager.api(`GET ${tiles}`, { params: { uuid: managed.annex } });
   expect(await refusalOf(elsewhere)).toBe("permission_missing");
-  const owner = await running.somebody({ grants: [{ role: "owner" }] });
-  const foreign = { params: { uuid: running.annex, tileUuid: uuid }, body: { archived: true } };
+  const owner = await managed.newPerson({ grants: [{ role: "owner" }] });
+  const foreign = { params: { uuid: managed.annex, tileUuid: uuid }, body: { archived: true } };
   expect(await refusalOf(owner.api(`PUT ${tiles}/:tileUuid/archived`, foreign))).toBe("item_not_found");
   const wordless = manager.api(`POST ${tiles}`, { params: params(), body: { ...metro, text: {} } });
   await expect(wordless).rejects.toMatchObject({ problem: { errors: [{ path: "/text" }] } });

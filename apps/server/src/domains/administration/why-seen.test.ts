@@ -3,7 +3,7 @@ import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import type { Seen } from "@atrium/rules/why-seen.ts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
@@ -12,16 +12,16 @@ import type { ContentGroup } from "../content/tables.ts";
 const sees = "GET /admin/v1/people/:uuid/sees";
 
 let rig: Rig;
-let house: Running;
+let managed: ManagedPortfolio;
 let owner: Api;
 beforeAll(async () => {
   rig = await startRig();
-  house = await runningOf(rig);
+  managed = await managedPortfolio(rig);
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
   await rig.forgetLimits();
-  owner = (await house.somebody({ grants: [{ role: "owner" }] })).api;
+  owner = (await managed.newPerson({ grants: [{ role: "owner" }] })).api;
 });
 
 const system = () => rig.services.database.system;
@@ -41,7 +41,7 @@ type Item = {
 
 /** A content item; its times are in hours from now. */
 async function addContent({ building, title, from, until, end, promoted, audience, category }: Item): Promise<string> {
-  const { portfolio_uuid } = house;
+  const { portfolio_uuid } = managed;
   const uuid = v7();
   const times = {
     published_at: inHours(from ?? null),
@@ -107,13 +107,13 @@ test(
     const one = <T>(...all: readonly T[]): T => all[numbers(all.length)] as T;
     const told: Record<Seen, number> = { lists: 0, address: 0, no: 0 };
     const audiences: string[] = [];
-    for (const condition of [{ buildings: [house.annex] }, { not: true, buildings: [house.annex] }]) {
+    for (const condition of [{ buildings: [managed.annex] }, { not: true, buildings: [managed.annex] }]) {
       const body = { name: "Some", building_uuid: null, rule: { match: "all" as const, conditions: [condition] } };
       audiences.push((await owner("POST /admin/v1/audiences", { body })).data.audience.uuid);
     }
     for (let round = 0; round < sized(250, 10_000); round += 1) {
       await rig.forgetLimits();
-      const building = one(house.tower, house.annex);
+      const building = one(managed.tower, managed.annex);
       const title = `World ${round}`;
       const group = one<ContentGroup>("discover", "spotlight", "secondary");
       const uuid = await addContent({
@@ -126,8 +126,8 @@ test(
         audience: one(null, null, ...audiences),
         category: one(undefined, { group, active: true }, { group, active: true }, { group, active: false }),
       });
-      const buildings = one([house.tower], [house.tower, house.annex], [house.tower, house.annex], []);
-      const { uuid: person, api } = await house.somebody({ buildings });
+      const buildings = one([managed.tower], [managed.tower, managed.annex], [managed.tower, managed.annex], []);
+      const { uuid: person, api } = await managed.newPerson({ buildings });
       const change = one(
         {},
         {},
@@ -159,8 +159,8 @@ test("P6 G10 whom something is for is a gate with a name", async () => {
   const rule = { match: "all" as const, conditions: [{ roles: ["Host"] }] };
   const body = { name: "Hosts", building_uuid: null, rule };
   const audience = (await owner("POST /admin/v1/audiences", { body })).data.audience.uuid;
-  await addContent({ building: house.tower, title: "For hosts", promoted: true, audience });
-  const { uuid: person } = await house.somebody({});
+  await addContent({ building: managed.tower, title: "For hosts", promoted: true, audience });
+  const { uuid: person } = await managed.newPerson({});
   const { data } = await owner(sees, { params: { uuid: person }, query: { search: "for hosts" } });
   const [found] = data.contents;
   expect(found).toMatchObject({ seen: "no", audience: { uuid: audience, name: "Hosts" } });
@@ -168,11 +168,11 @@ test("P6 G10 whom something is for is a gate with a name", async () => {
 });
 
 test("G10 each condition says since when it is met, or from when on", async () => {
-  const uuid = await addContent({ building: house.tower, title: "On Friday", from: 3, end: 5, promoted: true });
-  const { uuid: person } = await house.somebody({});
+  const uuid = await addContent({ building: managed.tower, title: "On Friday", from: 3, end: 5, promoted: true });
+  const { uuid: person } = await managed.newPerson({});
   const { data } = await owner(sees, { params: { uuid: person }, query: { search: "friday" } });
   const [found] = data.contents;
-  expect(found).toMatchObject({ uuid, title: "On Friday", seen: "no", building: { uuid: house.tower } });
+  expect(found).toMatchObject({ uuid, title: "On Friday", seen: "no", building: { uuid: managed.tower } });
   expect(found?.gates.filter(({ open }) => !open)).toEqual([
     { gate: "published", open: false, at: inHours(3)?.toISOString() },
   ]);
@@ -185,27 +185,29 @@ test("G10 G1 a manager of one building gets only its content; a company's admini
       ({ title }) => title,
     );
   for (const [building, title] of [
-    [house.tower, "Scoped to the tower"],
-    [house.annex, "Scoped to the annex"],
+    [managed.tower, "Scoped to the tower"],
+    [managed.annex, "Scoped to the annex"],
   ] as const)
     await addContent({ building, title });
-  const { uuid: person } = await house.somebody({ buildings: [house.tower], company_uuid: house.acme });
-  const { api: desk } = await house.somebody({ grants: [{ role: "front_desk", building_uuid: house.tower }] });
-  const { api: company } = await house.somebody({ grants: [{ role: "company_admin", company_uuid: house.acme }] });
-  const { api: elsewhere } = await house.somebody({ grants: [{ role: "front_desk", building_uuid: house.annex }] });
+  const { uuid: person } = await managed.newPerson({ buildings: [managed.tower], company_uuid: managed.acme });
+  const { api: desk } = await managed.newPerson({ grants: [{ role: "front_desk", building_uuid: managed.tower }] });
+  const { api: company } = await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: managed.acme }] });
+  const { api: elsewhere } = await managed.newPerson({
+    grants: [{ role: "front_desk", building_uuid: managed.annex }],
+  });
   expect((await titles(owner, person)).toSorted()).toEqual(["Scoped to the annex", "Scoped to the tower"]);
-  expect(await titles(owner, person, { building_uuid: house.annex })).toEqual(["Scoped to the annex"]);
+  expect(await titles(owner, person, { building_uuid: managed.annex })).toEqual(["Scoped to the annex"]);
   expect(await titles(desk, person)).toEqual(["Scoped to the tower"]);
   expect(await titles(company, person)).toEqual(["Scoped to the tower"]);
   expect(await refusalOf(elsewhere(sees, { params: { uuid: person } }))).toBe("person_not_found");
 });
 
 test("G10 a search finds a part of a title in any language, literally; items that ended more than three months ago are left out", async () => {
-  const { uuid: person } = await house.somebody({});
+  const { uuid: person } = await managed.newPerson({});
   const found = async (search: string) =>
     (await owner(sees, { params: { uuid: person }, query: { search } })).data.contents.map(({ title }) => title);
-  await addContent({ building: house.tower, title: "100% wool_en" });
-  await addContent({ building: house.tower, title: "Long over", end: -24 * 91 });
+  await addContent({ building: managed.tower, title: "100% wool_en" });
+  await addContent({ building: managed.tower, title: "Long over", end: -24 * 91 });
   expect(await found("% WOOL_")).toEqual(["100% wool_en"]);
   expect(await found("0_ w")).toEqual([]);
   expect(await found("long over")).toEqual([]);

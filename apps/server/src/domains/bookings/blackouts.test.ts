@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Api, EndpointBody } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { houseOf } from "../../testing/manager-bookings.ts";
+import { bookingsAsManager } from "../../testing/manager-bookings.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { memberRooms } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -16,18 +16,18 @@ const anna = "anna@acme.test";
 
 let rig: Rig;
 let fill: HistoryFill;
-let running: Running;
+let managed: ManagedPortfolio;
 let rooms: ReturnType<typeof memberRooms>;
-let house: ReturnType<typeof houseOf>;
-let manager: Awaited<ReturnType<Running["somebody"]>>;
+let asManager: ReturnType<typeof bookingsAsManager>;
+let manager: NewPerson;
 let member: Api;
 beforeAll(async () => {
   rig = await startRig();
   fill = await historyFill(rig);
-  running = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   rooms = memberRooms(fill);
-  manager = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] });
-  house = houseOf(manager.api, running.tower);
+  manager = await managed.newPerson({ grants: [{ role: "booking_manager", building_uuid: managed.tower }] });
+  asManager = bookingsAsManager(manager.api, managed.tower);
   ({ api: member } = await rig.login(anna));
 });
 beforeEach(() => rig.forgetLimits());
@@ -36,11 +36,11 @@ afterAll(() => rig.close());
 type Closing = EndpointBody<typeof closeKey>;
 
 const touched = async (body: EndpointBody<typeof touchedKey>) =>
-  (await manager.api(touchedKey, { params: { uuid: running.tower }, body })).data;
+  (await manager.api(touchedKey, { params: { uuid: managed.tower }, body })).data;
 const close = async (body: Omit<Closing, "reason">, key: string = randomUUID()) =>
   (
     await manager.api(closeKey, {
-      params: { uuid: running.tower },
+      params: { uuid: managed.tower },
       body: { reason: "The floor is being mended.", ...body },
       idempotencyKey: key,
     })
@@ -80,15 +80,19 @@ describe("K10 closing rooms", () => {
         { uuid: cancelled.uuid, room_uuid: null },
       ],
     });
-    expect(await house.read(moved.uuid)).toMatchObject({ room_uuid: dear, status: "accepted", total_price: "10.00" });
-    expect(await house.read(cancelled.uuid)).toMatchObject({
+    expect(await asManager.read(moved.uuid)).toMatchObject({
+      room_uuid: dear,
+      status: "accepted",
+      total_price: "10.00",
+    });
+    expect(await asManager.read(cancelled.uuid)).toMatchObject({
       status: "canceled",
       decision_reason: "The floor is being mended.",
     });
     const mails = (await mailsTo(rig, anna)).slice(before);
     expect(mails.map(({ text }) => text.includes("The floor is being mended."))).toEqual([true, true]);
     expect(mails.map((mail) => /METHOD:(\w+)/.exec(JSON.stringify(mail))?.[1])).toEqual(["REQUEST", "CANCEL"]);
-    const day = await house.day(rooms.day(51));
+    const day = await asManager.day(rooms.day(51));
     const place = day.rooms.findIndex(({ uuid }) => uuid === room);
     expect(day.entries.filter((entry) => entry.room === place)).toEqual([
       {
@@ -114,12 +118,12 @@ describe("K10 closing rooms", () => {
     const room = await rooms.open();
     const { uuid } = await close({ rooms: [room], ...when(52), bookings: [] });
     expect(await refusalOf(rooms.book(member, room, rooms.timeIn(52)))).toBe("slot_taken");
-    expect(await refusalOf(house.book(fill.personOf(anna), { room_uuid: room, ...rooms.timeIn(52) }))).toBe(
+    expect(await refusalOf(asManager.book(fill.personOf(anna), { room_uuid: room, ...rooms.timeIn(52) }))).toBe(
       "slot_taken",
     );
     expect(await touched({ rooms: [room], ...when(52) })).toMatchObject({ bookings: [], other_blackout: true });
     expect(await refusalOf(close({ rooms: [room], ...when(52, "10:00", "11:00"), bookings: [] }))).toBe("slot_taken");
-    const params = { uuid: running.tower, blackoutUuid: uuid };
+    const params = { uuid: managed.tower, blackoutUuid: uuid };
     await manager.api(openKey, { params });
     expect(await refusalOf(manager.api(openKey, { params }))).toBe("blackout_not_found");
     expect((await rooms.book(member, room, rooms.timeIn(52))).status).toBe("accepted");
@@ -137,17 +141,17 @@ describe("K10 closing rooms", () => {
     await rooms.book(member, other, rooms.timeIn(53));
     const onto = { uuid: shown.uuid, room_uuid: other };
     expect(await refusalOf(close({ rooms: [room], ...morning, bookings: [onto] }))).toBe("slot_taken");
-    expect(await house.read(shown.uuid)).toMatchObject({ room_uuid: room, status: "accepted" });
-    expect((await house.day(rooms.day(53))).entries.every(({ state }) => state === "booked")).toBe(true);
+    expect(await asManager.read(shown.uuid)).toMatchObject({ room_uuid: room, status: "accepted" });
+    expect((await asManager.day(rooms.day(53))).entries.every(({ state }) => state === "booked")).toBe(true);
   });
 
   test("K10 rooms of other buildings, times that are over and empty reasons are refused by name", async () => {
     const room = await rooms.open();
-    const elsewhere = await rooms.open({ building_uuid: running.annex, owner_uuid: running.annex });
+    const elsewhere = await rooms.open({ building_uuid: managed.annex, owner_uuid: managed.annex });
     expect(await refusalOf(close({ rooms: [room, elsewhere], ...when(54), bookings: [] }))).toBe("resource_not_found");
     const bad = (body: Partial<Closing>) =>
       manager.api(closeKey, {
-        params: { uuid: running.tower },
+        params: { uuid: managed.tower },
         body: { rooms: [room], ...when(54), reason: "Paint", bookings: [], ...body },
       });
     await expect(bad({ reason: "  " })).rejects.toMatchObject({ problem: { errors: [{ path: "/reason" }] } });

@@ -1,8 +1,8 @@
 import type { Api } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { houseOf } from "../../testing/manager-bookings.ts";
+import { bookingsAsManager } from "../../testing/manager-bookings.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { memberRooms, quoteKey } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -16,17 +16,17 @@ const anna = "anna@acme.test";
 
 let rig: Rig;
 let fill: HistoryFill;
-let running: Running;
+let managed: ManagedPortfolio;
 let rooms: ReturnType<typeof memberRooms>;
-let house: ReturnType<typeof houseOf>;
+let asManager: ReturnType<typeof bookingsAsManager>;
 let api: Api;
 beforeAll(async () => {
   rig = await startRig();
   fill = await historyFill(rig);
-  running = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   rooms = memberRooms(fill);
-  const manager = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] });
-  house = houseOf(manager.api, running.tower);
+  const manager = await managed.newPerson({ grants: [{ role: "booking_manager", building_uuid: managed.tower }] });
+  asManager = bookingsAsManager(manager.api, managed.tower);
   ({ api } = await rig.login(anna));
 });
 beforeEach(() => rig.forgetLimits());
@@ -88,7 +88,7 @@ describe("K8 steps of a cancellation policy", () => {
     const price = `${dear / 100}.00`;
     expect(await cancel(room, late.uuid, dear)).toMatchObject({ status: "canceled", total_price: price });
     expect(await lastMail()).toMatch(/The cancellation costs €\d+/);
-    expect((await house.read(late.uuid)).history.at(-1)).toMatchObject({ details: { price } });
+    expect((await asManager.read(late.uuid)).history.at(-1)).toMatchObject({ details: { price } });
   });
 
   test("K8 once a cancellation costs something, the booking cannot be moved to where it costs nothing, but extended", async () => {
@@ -121,15 +121,15 @@ describe("K8 cancelled by a manager, and by the system", () => {
   test("K8 a manager waives the cost with a reason, or keeps it, and the person sees which", async () => {
     const room = await costly();
     const waived = await rooms.book(api, room, rooms.timeIn(1, "09:00", "10:00"));
-    const due = (await house.read(waived.uuid)).cancellation_cents ?? 0;
+    const due = (await asManager.read(waived.uuid)).cancellation_cents ?? 0;
     expect(due).toBeGreaterThan(0);
-    const spared = await house.cancel(waived.uuid, { reason: "The heating is broken.", waive: true });
+    const spared = await asManager.cancel(waived.uuid, { reason: "The heating is broken.", waive: true });
     expect(spared).toMatchObject({ status: "canceled", total_price: "0.00", cancellation_cents: null });
     expect(spared.history.at(-1)).toMatchObject({ details: { waived: true, price: `${due / 100}.00` } });
     expect(await lastMail()).toContain("It costs you nothing.");
     const left = await rooms.book(api, room, rooms.timeIn(1, "11:00", "12:00"));
-    const price = ((await house.read(left.uuid)).cancellation_cents ?? 0) / 100;
-    const charged = await house.cancel(left.uuid, { reason: "By the rules of the house.", waive: false });
+    const price = ((await asManager.read(left.uuid)).cancellation_cents ?? 0) / 100;
+    const charged = await asManager.cancel(left.uuid, { reason: "By the rules of the house.", waive: false });
     expect(charged).toMatchObject({ total_price: `${price}.00` });
     expect(await lastMail()).toContain(`The cancellation costs €${price}`);
   });

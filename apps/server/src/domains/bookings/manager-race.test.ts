@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { historyFill } from "../../testing/history.ts";
 import { memberRooms, quoteKey } from "../../testing/member-rooms.ts";
-import { houseOf } from "../../testing/manager-bookings.ts";
+import { bookingsAsManager } from "../../testing/manager-bookings.ts";
 import { type Crowd, crowd, type One, outcomeOf, tally } from "../../testing/participation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
@@ -13,7 +13,7 @@ let many: Crowd;
 let manager: One;
 let members: One[];
 let rooms: ReturnType<typeof memberRooms>;
-let house: ReturnType<typeof houseOf>;
+let asManager: ReturnType<typeof bookingsAsManager>;
 let day = 1;
 beforeAll(async () => {
   rig = await startRig();
@@ -34,7 +34,7 @@ beforeAll(async () => {
     .values({ ...grant, building_uuid: many.towerUuid })
     .execute();
   rooms = memberRooms(await historyFill(rig));
-  house = houseOf(rig.api({ token: manager.token }), many.towerUuid);
+  asManager = bookingsAsManager(rig.api({ token: manager.token }), many.towerUuid);
 });
 afterAll(async () => {
   await many.close();
@@ -53,7 +53,7 @@ async function moveAgainstMembers(): Promise<string[]> {
   const requested = rooms.timeIn(day);
   const { uuid } = await rooms.book(rig.api({ token: owner.token }), from, requested);
   const moved = { ...requested, room_uuid: to };
-  const { quote_hash } = await house.quote(moved, { booking_uuid: uuid });
+  const { quote_hash } = await asManager.quote(moved, { booking_uuid: uuid });
   const asked = { params: rooms.params(to), body: requested };
   const { quote } = (await rig.api({ token: owner.token })(quoteKey, asked)).data;
   const path = `/admin/v1/buildings/${many.towerUuid}/bookings/${uuid}`;

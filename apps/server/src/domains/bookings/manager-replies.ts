@@ -10,7 +10,7 @@ import { toPayment } from "./payment-replies.ts";
 import type { ManagedBookingRow, historyOf, outsideOfDay, roomsOfDay, takenOfDay } from "./manager-store.ts";
 
 type Day = EndpointReply<"GET /admin/v1/buildings/:uuid/day">["data"];
-type HouseBooking = EndpointReply<"GET /admin/v1/buildings/:uuid/bookings/:bookingUuid">["data"]["booking"];
+type ManagedBooking = EndpointReply<"GET /admin/v1/buildings/:uuid/bookings/:bookingUuid">["data"]["booking"];
 type Rooms = Awaited<ReturnType<typeof roomsOfDay>>;
 type Taken = Awaited<ReturnType<typeof takenOfDay>> & { outside: Awaited<ReturnType<typeof outsideOfDay>> };
 
@@ -118,7 +118,7 @@ function stateOf(status: string): "booked" | "asked" | "unpaid" {
 export function toManagedBooking(
   row: ManagedBookingRow,
   { history, missed, now }: { history: Awaited<ReturnType<typeof historyOf>>; missed: number; now: Date },
-): HouseBooking {
+): ManagedBooking {
   const [start_at, end_at] = [row.start_at.toISOString(), row.end_at.toISOString()];
   const { cancellation_window_end_minutes } = row;
   return {
@@ -153,7 +153,7 @@ export function toManagedBooking(
       at: at.toISOString(),
       action,
       actor: { kind: actor_kind, name: actor_name },
-      details: details as HouseBooking["history"][number]["details"],
+      details: details as ManagedBooking["history"][number]["details"],
     })),
   };
 }

@@ -4,9 +4,9 @@ import type { Api } from "@atrium/contract/client.ts";
 import { momentFrom } from "@atrium/rules/wall-clock.ts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { houseOf } from "../../testing/manager-bookings.ts";
+import { bookingsAsManager } from "../../testing/manager-bookings.ts";
 import { memberRooms, neighbour } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
@@ -30,9 +30,9 @@ const outside = createServer((request, response) => {
 
 let rig: Rig;
 let fill: HistoryFill;
-let running: Running;
+let managed: ManagedPortfolio;
 let rooms: ReturnType<typeof memberRooms>;
-let manager: Awaited<ReturnType<Running["somebody"]>>;
+let manager: NewPerson;
 let api: Api;
 let anna: Api;
 let address: string;
@@ -42,9 +42,9 @@ beforeAll(async () => {
   address = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/room.ics`;
   rig = await startRig({ WEBHOOK_PRIVATE_ADDRESSES: "true" });
   fill = await historyFill(rig);
-  running = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   rooms = memberRooms(fill);
-  manager = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] });
+  manager = await managed.newPerson({ grants: [{ role: "booking_manager", building_uuid: managed.tower }] });
 });
 afterAll(async () => {
   outside.close();
@@ -65,7 +65,7 @@ const entry = (uid: string, days: number, from: number, to: number, title = "Boa
   `BEGIN:VEVENT\r\nUID:${uid}\r\nSUMMARY:${title}\r\nDTSTART:${written(at(days, from))}\r\nDTEND:${written(at(days, to))}\r\nEND:VEVENT\r\n`;
 const calendarOf = (...entries: string[]) => `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${entries.join("")}END:VCALENDAR\r\n`;
 
-const params = (roomUuid: string) => ({ uuid: running.tower, roomUuid });
+const params = (roomUuid: string) => ({ uuid: managed.tower, roomUuid });
 const read = async (room: string) => (await api(readKey, { params: params(room) })).data.calendar;
 const follow = async (room: string, at_ = address) =>
   (await api(setKey, { params: params(room), body: { address: at_ } })).data.calendar;
@@ -89,7 +89,7 @@ describe("K12 a room that follows an outside calendar", () => {
     expect(await follow(room)).toMatchObject({ host: new URL(address).host, fault: null, times: 2, conflicts: [] });
     expect(await codeOf(room, 2, "09:30", "10:30")).toBe("slot_taken");
     expect(await codeOf(room, 2, "10:00", "11:00")).toBe("none");
-    const day = await houseOf(api, running.tower).day(rooms.day(2));
+    const day = await bookingsAsManager(api, managed.tower).day(rooms.day(2));
     expect(
       day.entries
         .filter(({ room: place }) => day.rooms[place]?.uuid === room)
@@ -127,10 +127,10 @@ describe("K12 a room that follows an outside calendar", () => {
     expect(await codeOf(room, 3, "11:00", "12:00")).toBe("slot_taken");
     const other = (await neighbour(rig)).api;
     await other(joinKey, {
-      params: { id: running.tower },
+      params: { id: managed.tower },
       body: { ...rooms.timeIn(3, "10:00", "11:00"), room_uuid: room },
     });
-    await houseOf(api, running.tower).cancel(uuid, { reason: "The board meets.", waive: true });
+    await bookingsAsManager(api, managed.tower).cancel(uuid, { reason: "The board meets.", waive: true });
     // The released time belongs to the calendar from then on, and neither to the waiting list nor to anybody else.
     expect(await codeOf(room, 3, "10:00", "11:00")).toBe("slot_taken");
     const waits = (await other("GET /tenant/v1/users/current/room-waits", {})).data.waits;
@@ -211,7 +211,7 @@ describe("K12 a calendar that cannot be read", () => {
     for (const wrong of ["room.ics", "ftp://calendars.test/a.ics", "https://me:secret@calendars.test/a.ics"])
       await expect(follow(room, wrong)).rejects.toMatchObject({ problem: { errors: [{ path: "/address" }] } });
     expect(await refusalOf(follow(v7()))).toBe("resource_not_found");
-    const elsewhere = { uuid: running.annex, roomUuid: room };
+    const elsewhere = { uuid: managed.annex, roomUuid: room };
     expect(await refusalOf(api(readKey, { params: elsewhere }))).toBe("permission_missing");
   });
 });
@@ -219,10 +219,10 @@ describe("K12 a calendar that cannot be read", () => {
 test("K12 an installation that reads only from the internet sends no request to its own network", async () => {
   const closed = await startRig();
   try {
-    const open = await runningOf(closed);
+    const open = await managedPortfolio(closed);
     const fillOf = await historyFill(closed);
     const room = await fillOf.room();
-    const owner = await open.somebody({ grants: [{ role: "booking_manager", building_uuid: open.tower }] });
+    const owner = await open.newPerson({ grants: [{ role: "booking_manager", building_uuid: open.tower }] });
     const set = (to: string) =>
       owner.api(setKey, { params: { uuid: open.tower, roomUuid: room }, body: { address: to } });
     expect(await refusalOf(set(address))).toBe("validation_failed");

@@ -1,8 +1,8 @@
 import type { Api } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { houseOf } from "../../testing/manager-bookings.ts";
+import { bookingsAsManager } from "../../testing/manager-bookings.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { neighbour } from "../../testing/member-rooms.ts";
 import { payingRooms } from "../../testing/paying-rooms.ts";
@@ -14,23 +14,23 @@ const neighbourEmail = "terms@acme.test";
 
 let rig: Rig;
 let fill: HistoryFill;
-let running: Running;
+let managed: ManagedPortfolio;
 let rooms: ReturnType<typeof payingRooms>;
-let house: ReturnType<typeof houseOf>;
+let asManager: ReturnType<typeof bookingsAsManager>;
 let api: Api;
 let other: Api;
 let card: string;
 beforeAll(async () => {
   rig = await startRig();
   fill = await historyFill(rig);
-  running = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   rooms = payingRooms(rig, fill);
   card = await rooms.card(anna);
 });
 beforeEach(async () => {
   await rig.forgetLimits();
-  const manager = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] });
-  house = houseOf(manager.api, running.tower);
+  const manager = await managed.newPerson({ grants: [{ role: "booking_manager", building_uuid: managed.tower }] });
+  asManager = bookingsAsManager(manager.api, managed.tower);
   await signIn();
 });
 afterAll(() => rig.close());
@@ -65,7 +65,7 @@ describe("K8 what goes back", () => {
     const mine = await rooms.pay(api, own, { requested: rooms.timeIn(5), card });
     await cancel(own, mine.uuid);
     const theirs = await rooms.pay(api, ofHouse, { requested: rooms.timeIn(5), card });
-    await house.cancel(theirs.uuid, { reason: "Painting", waive: false });
+    await asManager.cancel(theirs.uuid, { reason: "Painting", waive: false });
     await rooms.settle();
     for (const [room, { uuid }] of [
       [own, mine],
@@ -153,7 +153,7 @@ describe("K8 what goes back", () => {
       .execute();
     await cancel(room, uuid);
     for (let times = 0; times < 2; times += 1) await rooms.settle();
-    expect((await house.read(uuid)).payments.map(({ kind, state, cents }) => [kind, state, cents])).toEqual([
+    expect((await asManager.read(uuid)).payments.map(({ kind, state, cents }) => [kind, state, cents])).toEqual([
       ["charge", "done", 1000],
       ["refund", "refused", 1000],
     ]);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Api } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { houseOf } from "../../testing/manager-bookings.ts";
+import { bookingsAsManager } from "../../testing/manager-bookings.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { bookKey, neighbour, quoteKey } from "../../testing/member-rooms.ts";
 import { payingRooms } from "../../testing/paying-rooms.ts";
@@ -16,23 +16,23 @@ const neighbourEmail = "terms@acme.test";
 
 let rig: Rig;
 let fill: HistoryFill;
-let running: Running;
+let managed: ManagedPortfolio;
 let rooms: ReturnType<typeof payingRooms>;
-let house: ReturnType<typeof houseOf>;
+let asManager: ReturnType<typeof bookingsAsManager>;
 let api: Api;
 let other: Api;
 let card: string;
 beforeAll(async () => {
   rig = await startRig();
   fill = await historyFill(rig);
-  running = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   rooms = payingRooms(rig, fill);
   card = await rooms.card(anna);
 });
 beforeEach(async () => {
   await rig.forgetLimits();
-  const manager = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] });
-  house = houseOf(manager.api, running.tower);
+  const manager = await managed.newPerson({ grants: [{ role: "booking_manager", building_uuid: managed.tower }] });
+  asManager = bookingsAsManager(manager.api, managed.tower);
   await signIn();
 });
 afterAll(() => rig.close());
@@ -171,7 +171,7 @@ describe("K8 paying when booking", () => {
         payment: null,
       });
     const room = await rooms.open();
-    const { uuid } = await house.book(fill.personOf(anna), { ...rooms.timeIn(5), room_uuid: room });
+    const { uuid } = await asManager.book(fill.personOf(anna), { ...rooms.timeIn(5), room_uuid: room });
     expect(await rooms.payments(uuid)).toEqual([]);
     expect(await read(room, uuid)).toMatchObject({ status: "accepted", payment: null });
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { historyFill } from "../../testing/history.ts";
 import { memberRooms, neighbour, quoteChangeKey, quoteKey } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
-import { runningOf } from "../../testing/grants.ts";
+import { managedPortfolio } from "../../testing/grants.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
 const freeKey = "GET /tenant/v1/buildings/:id/rooms/free";
@@ -14,15 +14,17 @@ const dayKey = "GET /admin/v1/buildings/:uuid/day";
 let rig: Rig;
 let fill: Awaited<ReturnType<typeof historyFill>>;
 let rooms: ReturnType<typeof memberRooms>;
-let [anna, other, house]: Api[] = [];
+let [anna, other, managerApi]: Api[] = [];
 beforeAll(async () => {
   rig = await startRig();
   fill = await historyFill(rig);
   rooms = memberRooms(fill);
   ({ api: anna } = await rig.login("anna@acme.test"));
   ({ api: other } = await neighbour(rig));
-  const running = await runningOf(rig);
-  ({ api: house } = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] }));
+  const managed = await managedPortfolio(rig);
+  ({ api: managerApi } = await managed.newPerson({
+    grants: [{ role: "booking_manager", building_uuid: managed.tower }],
+  }));
 });
 afterAll(() => rig.close());
 
@@ -72,12 +74,12 @@ test("K10 K11 each place of a pool is a row of the managers' day view; a pool is
   const desks = await rooms.open({ places: 3 });
   for (const one of [anna, other]) await rooms.book(api(one), desks, rooms.timeIn(22));
   const read = async () =>
-    (await api(house)(dayKey, { params: { uuid: fill.towerUuid }, query: { date: rooms.day(22) } })).data;
+    (await api(managerApi)(dayKey, { params: { uuid: fill.towerUuid }, query: { date: rooms.day(22) } })).data;
   const { rooms: rows, entries } = await read();
   const places = rows.flatMap(({ uuid, place }, row) => (uuid === desks ? [{ row, place }] : []));
   expect(places.map(({ place }) => place)).toEqual([1, 2, 3]);
   expect(entries.map(({ room }) => places.find(({ row }) => row === room)?.place)).toEqual([1, 2]);
-  await api(house)("POST /admin/v1/buildings/:uuid/blackouts", {
+  await api(managerApi)("POST /admin/v1/buildings/:uuid/blackouts", {
     params: { uuid: fill.towerUuid },
     body: { rooms: [desks], ...rooms.timeIn(22, "14:00", "15:00"), reason: "New lamps", bookings: [] },
     idempotencyKey: randomUUID(),

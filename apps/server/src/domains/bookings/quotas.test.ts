@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Api } from "@atrium/contract/client.ts";
 import { weekdayOf } from "@atrium/rules/wall-clock.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { houseOf } from "../../testing/manager-bookings.ts";
+import { bookingsAsManager } from "../../testing/manager-bookings.ts";
 import { bookKey, memberRooms, neighbour, quoteKey } from "../../testing/member-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
@@ -17,9 +17,9 @@ const mineKey = "/resource-booking/v2/:ownerType/:ownerUuid/resources/:resourceU
 
 let rig: Rig;
 let fill: HistoryFill;
-let running: Running;
+let managed: ManagedPortfolio;
 let rooms: ReturnType<typeof memberRooms>;
-let house: ReturnType<typeof houseOf>;
+let asManager: ReturnType<typeof bookingsAsManager>;
 let api: Api;
 let colleague: Api;
 /** The number of days until a Monday. */
@@ -27,10 +27,10 @@ let monday: number;
 beforeAll(async () => {
   rig = await startRig();
   fill = await historyFill(rig);
-  running = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   rooms = memberRooms(fill);
-  const manager = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] });
-  house = houseOf(manager.api, running.tower);
+  const manager = await managed.newPerson({ grants: [{ role: "booking_manager", building_uuid: managed.tower }] });
+  asManager = bookingsAsManager(manager.api, managed.tower);
   ({ api } = await rig.login("anna@acme.test"));
   ({ api: colleague } = await neighbour(rig));
   monday = [1, 2, 3, 4, 5, 6, 7].find((days) => weekdayOf(rooms.day(days)) === "mon") ?? 1;
@@ -90,7 +90,7 @@ describe("K3 K4 quotas", () => {
     const room = await limited({ ...together, most: 1 });
     await rooms.book(colleague, room, timeIn(0));
     expect(await left(room)).toEqual([0]);
-    const { api: alone } = await running.somebody();
+    const { api: alone } = await managed.newPerson();
     expect(await left(room, timeIn(1), alone)).toEqual([]);
     await rooms.book(alone, room, timeIn(1));
     expect(await left(room)).toEqual([0]);
@@ -153,18 +153,18 @@ describe("K3 K8 what is left stays correct", () => {
       room_uuid,
       ...timeIn(day, from, to),
     });
-    await house.book(user_uuid, at(room, 0));
-    const over = await house.quote(at(room, 1), { user_uuid });
+    await asManager.book(user_uuid, at(room, 0));
+    const over = await asManager.quote(at(room, 1), { user_uuid });
     expect(over.checks.find(({ passed }) => !passed)).toMatchObject({ check: "quota", quota: { left: 0 } });
-    expect(await refusalOf(house.book(user_uuid, at(room, 1)))).toBe("booking_rule_broken");
-    const { uuid } = await house.book(user_uuid, at(room, 1), { overrides: ["quota"] });
+    expect(await refusalOf(asManager.book(user_uuid, at(room, 1)))).toBe("booking_rule_broken");
+    const { uuid } = await asManager.book(user_uuid, at(room, 1), { overrides: ["quota"] });
     expect(await left(room)).toEqual([0]);
     // A booking that was allowed by an override may become shorter, but not longer.
     await rooms.change(api, room, uuid, timeIn(1, "09:00", "10:30"));
     expect(await refusalOf(rooms.change(api, room, uuid, timeIn(1, "09:00", "11:00")))).toBe("booking_rule_broken");
-    await house.move(uuid, at(other, 1));
+    await asManager.move(uuid, at(other, 1));
     expect([await left(room), await left(other)]).toEqual([[0], [120]]);
-    await house.cancel(uuid, { reason: "The room is needed.", waive: false });
+    await asManager.cancel(uuid, { reason: "The room is needed.", waive: false });
     expect(await left(other)).toEqual([240]);
   });
 

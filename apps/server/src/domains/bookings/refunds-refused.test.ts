@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Api } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
 import { payingRooms } from "../../testing/paying-rooms.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -13,26 +13,26 @@ const decideKey = "PUT /admin/v1/inbox/:kind/:uuid/decide";
 
 let rig: Rig;
 let fill: HistoryFill;
-let running: Running;
+let managed: ManagedPortfolio;
 let rooms: ReturnType<typeof payingRooms>;
-let house: Api;
+let managerApi: Api;
 beforeAll(async () => {
   rig = await startRig();
   fill = await historyFill(rig);
-  running = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   rooms = payingRooms(rig, fill);
 });
 beforeEach(async () => {
   await rig.forgetLimits();
-  ({ api: house } = await running.somebody({
-    grants: [{ role: "booking_manager", building_uuid: running.tower }],
+  ({ api: managerApi } = await managed.newPerson({
+    grants: [{ role: "booking_manager", building_uuid: managed.tower }],
   }));
   for (const table of ["booking_payments", "refunds_left"] as const) await database().deleteFrom(table).execute();
 });
 afterAll(() => rig.close());
 
 const database = () => rig.services.database.system;
-const refunds = async () => (await house(listKey, { query: { kind: "refund" } })).data.items;
+const refunds = async () => (await managerApi(listKey, { query: { kind: "refund" } })).data.items;
 const at = (uuid: string) => ({ params: { kind: "refund" as const, uuid } });
 const left = () => database().selectFrom("refunds_left").selectAll().execute();
 /** The refunds of the sandbox. */
@@ -43,7 +43,7 @@ const given = async (charge: string) =>
 
 /** A new person with a paid booking, and its charge. */
 async function paid() {
-  const person = await running.somebody();
+  const person = await managed.newPerson();
   const { email } = person;
   const room = await rooms.open();
   const card = await rooms.card(email);
@@ -77,15 +77,15 @@ describe("K8 a refund that the gateway refused", () => {
   test("G5 K8 is in the inbox of those who decide on the building's bookings, with the data that the refund needs", async () => {
     const { charge, email } = await refused();
     const [item] = await refunds();
-    expect(item).toMatchObject({ kind: "refund", subject: "Room", building: { uuid: running.tower } });
-    const { request } = (await house(readKey, at(item?.uuid ?? ""))).data;
+    expect(item).toMatchObject({ kind: "refund", subject: "Room", building: { uuid: managed.tower } });
+    const { request } = (await managerApi(readKey, at(item?.uuid ?? ""))).data;
     expect(request).toMatchObject({
       kind: "refund",
       state: "asked",
       refund: { cents: 1000, currency_type: "EUR", charge_ref: charge.gateway_ref, room_name: "Room", email },
     });
-    const { api: other } = await running.somebody({
-      grants: [{ role: "booking_manager", building_uuid: running.annex }],
+    const { api: other } = await managed.newPerson({
+      grants: [{ role: "booking_manager", building_uuid: managed.annex }],
     });
     expect((await other(listKey, { query: { kind: "refund" } })).data.items).toEqual([]);
     expect(await refusalOf(other(readKey, at(item?.uuid ?? "")))).toBe("waiting_not_found");
@@ -94,7 +94,7 @@ describe("K8 a refund that the gateway refused", () => {
   test("K8 a retry refunds under another key, once; the fact records who retried", async () => {
     const { booking, charge } = await refused();
     const [item] = await refunds();
-    const again = () => house(decideKey, { ...at(item?.uuid ?? ""), body: { decision: "approve" } });
+    const again = () => managerApi(decideKey, { ...at(item?.uuid ?? ""), body: { decision: "approve" } });
     expect((await again()).data.request).toMatchObject({ kind: "refund", state: "approved" });
     expect(await refusalOf(again())).toBe("request_decided");
     expect(await refunds()).toEqual([]);
@@ -114,12 +114,14 @@ describe("K8 a refund that the gateway refused", () => {
     const { booking, charge, room, api } = await refused();
     const uuid = (await refunds())[0]?.uuid ?? "";
     await refusing(charge.uuid, async () => {
-      await house(decideKey, { ...at(uuid), body: { decision: "approve" } });
+      await managerApi(decideKey, { ...at(uuid), body: { decision: "approve" } });
       await rooms.settle();
     });
     expect((await refunds()).map((item) => item.uuid)).toEqual([uuid]);
-    expect(await refusalOf(house(decideKey, { ...at(uuid), body: { decision: "deny" } }))).toBe("validation_failed");
-    await house(decideKey, { ...at(uuid), body: { decision: "deny", reason: "By bank transfer" } });
+    expect(await refusalOf(managerApi(decideKey, { ...at(uuid), body: { decision: "deny" } }))).toBe(
+      "validation_failed",
+    );
+    await managerApi(decideKey, { ...at(uuid), body: { decision: "deny", reason: "By bank transfer" } });
     await rooms.settle();
     expect([await refunds(), await given(charge.uuid)]).toEqual([[], []]);
     expect((await rooms.read(api, room, booking.uuid)).payment).toMatchObject({
@@ -165,12 +167,12 @@ describe("K8 a person is erased before they are refunded", () => {
     const { charge, erase } = await refused();
     await erase();
     const [item] = await refunds();
-    expect(item).toMatchObject({ subject: "", person_name: "", building: { uuid: running.tower } });
+    expect(item).toMatchObject({ subject: "", person_name: "", building: { uuid: managed.tower } });
     const uuid = item?.uuid ?? "";
-    expect((await house(readKey, at(uuid))).data.request).toMatchObject({
+    expect((await managerApi(readKey, at(uuid))).data.request).toMatchObject({
       refund: { cents: 1000, charge_ref: charge.gateway_ref, room_name: null, person_name: null, email: null },
     });
-    await house(decideKey, { ...at(uuid), body: { decision: "deny", reason: "In cash" } });
+    await managerApi(decideKey, { ...at(uuid), body: { decision: "deny", reason: "In cash" } });
     expect([await left(), await refunds()]).toEqual([[], []]);
   });
 });

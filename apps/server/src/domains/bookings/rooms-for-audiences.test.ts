@@ -4,9 +4,9 @@ import { type AudienceRule, type Condition, isMeant, traitOf } from "@atrium/rul
 import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { audiencesOf } from "../../testing/audiences.ts";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { houseOf } from "../../testing/manager-bookings.ts";
+import { bookingsAsManager } from "../../testing/manager-bookings.ts";
 import { bookKey, memberRooms, quoteKey } from "../../testing/member-rooms.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
@@ -20,7 +20,7 @@ const countKey = "GET /admin/v1/buildings/:uuid/room-audiences/:audienceUuid";
 
 let rig: Rig;
 let fill: HistoryFill;
-let running: Running;
+let managed: ManagedPortfolio;
 let rooms: ReturnType<typeof memberRooms>;
 let world: ReturnType<typeof audiencesOf>;
 let owner: Api;
@@ -28,11 +28,11 @@ let manager: Api;
 beforeAll(async () => {
   rig = await startRig();
   fill = await historyFill(rig);
-  running = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   rooms = memberRooms(fill);
-  world = audiencesOf(rig, running);
-  owner = (await running.somebody({ grants: [{ role: "owner" }] })).api;
-  manager = (await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] })).api;
+  world = audiencesOf(rig, managed);
+  owner = (await managed.newPerson({ grants: [{ role: "owner" }] })).api;
+  manager = (await managed.newPerson({ grants: [{ role: "booking_manager", building_uuid: managed.tower }] })).api;
 });
 beforeEach(() => rig.forgetLimits());
 afterEach(() => vi.restoreAllMocks());
@@ -40,7 +40,7 @@ afterAll(() => rig.close());
 
 const hosts: AudienceRule = { match: "all", conditions: [{ roles: ["Host"] }] };
 const withRoles = async (...roles: string[]) => {
-  const person = await running.somebody();
+  const person = await managed.newPerson();
   await setRoles(person.uuid, roles);
   return person;
 };
@@ -71,11 +71,11 @@ test(
     const one = <T>(...all: readonly T[]): T => all[numbers(all.length)] as T;
     const some = <T>(all: readonly T[]) => all.filter(() => numbers(3) === 0);
     const several = <T>(all: readonly T[]) => [...new Set([one(...all), ...some(all)])];
-    const [roles, { acme, tower, annex }] = [["Host", "Fire warden", "50%_off"], running];
+    const [roles, { acme, tower, annex }] = [["Host", "Fire warden", "50%_off"], managed];
     const people = [];
     for (let n = 0; n < sized(8, 40); n += 1) {
       const [isOfAcme, buildings] = [numbers(2) === 0, one([tower], [tower, annex])];
-      const person = await running.somebody({ buildings, ...(isOfAcme ? { company_uuid: acme } : {}) });
+      const person = await managed.newPerson({ buildings, ...(isOfAcme ? { company_uuid: acme } : {}) });
       const own = some(roles);
       await setRoles(person.uuid, own);
       const traits = [
@@ -125,7 +125,7 @@ test(
 test("P6 K1 K4 rooms that name an audience are found without an extra statement, for any person and any number of rooms", async () => {
   const audience = await world.made(owner, hosts);
   const [{ api }, capacity] = [await withRoles("Host"), 21_000];
-  const free = { params: { id: running.tower }, query: { ...rooms.timeIn(4), people: capacity } };
+  const free = { params: { id: managed.tower }, query: { ...rooms.timeIn(4), people: capacity } };
   const plain = await rooms.open({ capacity });
   await quoteOf(api, plain);
   const statements = watchStatements(rig);
@@ -166,28 +166,28 @@ test("P6 K11 a manager's quote and booking use the person's audiences, with one 
     await withRoles("Host"),
     await withRoles(),
   ];
-  const house = houseOf(manager, running.tower);
+  const asManager = bookingsAsManager(manager, managed.tower);
   const requested = (room_uuid: string, from = "09:00", to = "11:00") => ({ room_uuid, ...rooms.timeIn(5, from, to) });
-  expect(await house.quote(requested(room), { user_uuid: host.uuid })).toMatchObject({
+  expect(await asManager.quote(requested(room), { user_uuid: host.uuid })).toMatchObject({
     total_cents: 0,
     bookable: true,
   });
-  expect(await house.quote(requested(room), { user_uuid: other.uuid })).toMatchObject({
+  expect(await asManager.quote(requested(room), { user_uuid: other.uuid })).toMatchObject({
     total_cents: 2000,
     bookable: false,
   });
-  expect(await house.quote(requested(room))).toMatchObject({ total_cents: 2000, bookable: false });
-  const booked = await house.book(host.uuid, requested(room));
+  expect(await asManager.quote(requested(room))).toMatchObject({ total_cents: 2000, bookable: false });
+  const booked = await asManager.book(host.uuid, requested(room));
   expect(booked.total_price).toBe("0.00");
   // By the audiences at the time of the change.
   await setRoles(host.uuid, []);
-  const moved = await house.quote(requested(room, "12:00", "13:00"), { booking_uuid: booked.uuid });
+  const moved = await asManager.quote(requested(room, "12:00", "13:00"), { booking_uuid: booked.uuid });
   expect(moved).toMatchObject({ total_cents: 1000, before_cents: 0 });
 
   const statements = watchStatements(rig);
   const asked = async (of: string) => {
     statements.length = 0;
-    await house.quote(requested(of, "15:00", "16:00"), { user_uuid: other.uuid });
+    await asManager.quote(requested(of, "15:00", "16:00"), { user_uuid: other.uuid });
     return statements.length;
   };
   expect(await asked(await roomFor(audience))).toBe((await asked(plain)) + 1);
@@ -206,7 +206,7 @@ test("P6 K9 what comes free is offered to the first who is in the audience by th
   const requested = rooms.timeIn(6, "09:00", "11:00");
   const booked = await rooms.book(stays.api, room, requested);
   for (const { api } of [left, stays])
-    await api(joinKey, { params: { id: running.tower }, body: { ...requested, room_uuid: room } });
+    await api(joinKey, { params: { id: managed.tower }, body: { ...requested, room_uuid: room } });
   await setRoles(left.uuid, []);
   await rig.services.database.system
     .updateTable("resource_bookings")

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { patience } from "../../platform/http/provider-calls.ts";
 import { keptCard } from "../../testing/cards.ts";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { historyFill } from "../../testing/history.ts";
 import { payingRooms } from "../../testing/paying-rooms.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
@@ -16,11 +16,11 @@ const usualMs = patience.ms;
 const token = "pm_erased";
 
 let rig: Rig;
-let running: Running;
+let managed: ManagedPortfolio;
 let rooms: ReturnType<typeof payingRooms>;
 beforeAll(async () => {
   rig = await startRig(stripeSecrets);
-  running = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   rooms = payingRooms(rig, await historyFill(rig));
 });
 beforeEach(() => rig.forgetLimits());
@@ -39,7 +39,7 @@ async function after(minutes: number): Promise<void> {
 
 /** A person who has booked by card, and is erased before the gateway has decided. */
 async function erasedMeanwhile(held: { payment_token: string; gateway_id: string }) {
-  const person = await running.somebody();
+  const person = await managed.newPerson();
   const card = await keptCard(rig, person.email, 1, { ...held, tokenized_card_id: "cus_1" });
   const room = await rooms.open();
   const booking = await rooms.pay(person.api, room, { requested: rooms.timeIn(30), card });
@@ -142,7 +142,7 @@ test("K8 the gateway's webhook decides it as well, if its signature is valid, an
 test("K8 an answer that arrives after the erasure counts like one that arrives before it", async () => {
   const { stripe, charge } = await heldAtStripe("charged");
   stripe.release();
-  const tenant = database().tenant(running.portfolio_uuid);
+  const tenant = database().tenant(managed.portfolio_uuid);
   await settleCharge(rig.services, tenant, charge.uuid, { state: "succeeded", ref: "pi_1" }, { told: true });
   for (let times = 0; times < 2; times += 1) await rooms.settle();
   expect(await left()).toEqual([]);

@@ -18,16 +18,16 @@ let rig: Rig;
 let many: Crowd;
 let desk: Awaited<ReturnType<typeof openDesk>>;
 let mara: Awaited<ReturnType<typeof desk.signIn>>["mara"]["api"];
-let front: Awaited<ReturnType<typeof desk.house.somebody>>;
+let front: Awaited<ReturnType<typeof desk.managed.newPerson>>;
 beforeAll(async () => {
   rig = await startRig();
   many = await crowd(rig);
   desk = await openDesk(rig);
   mara = (await desk.signIn()).mara.api;
-  front = await desk.house.somebody({
+  front = await desk.managed.newPerson({
     name: "Fred",
     last: "Front",
-    grants: [{ role: "front_desk", building_uuid: desk.house.tower }],
+    grants: [{ role: "front_desk", building_uuid: desk.managed.tower }],
   });
 });
 afterAll(async () => {
@@ -160,13 +160,13 @@ describe("the till", () => {
     expect(await refusalOf(redeem(other.uuid, { code: own?.code ?? "" }))).toBe("claim_not_found");
     expect(await refusalOf(undo(other.uuid, own?.uuid ?? ""))).toBe("claim_not_found");
     expect(await refusalOf(redeem(await many.event(), { code: own?.code ?? "" }))).toBe("content_not_found");
-    const annex = await desk.house.somebody({ grants: [{ role: "front_desk", building_uuid: desk.house.annex }] });
+    const annex = await desk.managed.newPerson({ grants: [{ role: "front_desk", building_uuid: desk.managed.annex }] });
     expect(await refusalOf(redeem(uuid, { code: own?.code ?? "" }, annex.api))).toBe("content_not_found");
     expect(await refusalOf(annex.api(list, { params: { uuid } }))).toBe("content_not_found");
     expect(await refusalOf(annex.api(takeOut, { params: { uuid } }))).toBe("content_not_found");
     expect((await annex.api(offers, {})).data.offers.map((one) => one.uuid)).not.toContain(uuid);
-    const booker = await desk.house.somebody({
-      grants: [{ role: "booking_manager", building_uuid: desk.house.tower }],
+    const booker = await desk.managed.newPerson({
+      grants: [{ role: "booking_manager", building_uuid: desk.managed.tower }],
     });
     expect(await refusalOf(redeem(uuid, { code: own?.code ?? "" }, booker.api))).toBe("permission_missing");
     expect(await refusalOf(booker.api(read, { params: { uuid } }))).toBe("permission_missing");

@@ -1,28 +1,27 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
 let rig: Rig;
-let running: Running;
-type Somebody = Awaited<ReturnType<Running["somebody"]>>;
-let owner: Somebody;
+let managed: ManagedPortfolio;
+let owner: NewPerson;
 /** A manager of the tower; the company is in the tower and in the annex. */
-let manager: Somebody;
-let companyAdmin: Somebody;
+let manager: NewPerson;
+let companyAdmin: NewPerson;
 beforeAll(async () => {
   rig = await startRig();
-  running = await runningOf(rig);
-  owner = await running.somebody({ grants: [{ role: "owner" }] });
-  manager = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.tower }] });
-  companyAdmin = await running.somebody({ grants: [{ role: "company_admin", company_uuid: running.acme }] });
+  managed = await managedPortfolio(rig);
+  owner = await managed.newPerson({ grants: [{ role: "owner" }] });
+  manager = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.tower }] });
+  companyAdmin = await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: managed.acme }] });
 });
 afterAll(() => rig.close());
 
 type Company = EndpointReply<"GET /admin/v1/companies/:uuid">["data"]["company"];
 const change = "PUT /admin/v1/companies/:uuid";
-const read = async (who: Somebody, uuid: string) =>
+const read = async (who: NewPerson, uuid: string) =>
   (await who.api("GET /admin/v1/companies/:uuid", { params: { uuid } })).data.company;
 const sendable = (company: Company) => {
   const { name, logo, url, building_uuids, manager_email, approves_sign_ups, version } = company;
@@ -32,12 +31,12 @@ const fields = (more: Partial<ReturnType<typeof sendable>> = {}) => ({
   name: "Fresh Works",
   logo: null,
   url: "",
-  building_uuids: [running.tower],
+  building_uuids: [managed.tower],
   manager_email: null,
   approves_sign_ups: false,
   ...more,
 });
-const add = async (who: Somebody, more: Parameters<typeof fields>[0] = {}) =>
+const add = async (who: NewPerson, more: Parameters<typeof fields>[0] = {}) =>
   (await who.api("POST /admin/v1/companies", { body: fields(more) })).data.company;
 const factsOf = async (action: string) =>
   (await owner.api("GET /admin/v1/facts")).data.facts.filter((fact) => fact.action === action);
@@ -58,8 +57,8 @@ describe("the list", () => {
 
   test("G8 a company is found by a part of its name and by the beginning of a domain; its people are counted", async () => {
     const company = await add(owner, { name: "Counted & Sons" });
-    await running.somebody({ company_uuid: company.uuid });
-    await running.somebody({ company_uuid: company.uuid, buildings: [running.annex] });
+    await managed.newPerson({ company_uuid: company.uuid });
+    await managed.newPerson({ company_uuid: company.uuid, buildings: [managed.annex] });
     await owner.api("POST /admin/v1/companies/:uuid/domains", {
       params: { uuid: company.uuid },
       body: { domain: "counted.test" },
@@ -75,17 +74,17 @@ describe("the list", () => {
 
   test("G8 a company's administrator sees only their own company; a person without a role sees none", async () => {
     const { companies } = (await companyAdmin.api("GET /admin/v1/companies")).data;
-    expect(companies.map(({ uuid }) => uuid)).toEqual([running.acme]);
-    const desk = await running.somebody({ grants: [{ role: "front_desk", building_uuid: running.tower }] });
+    expect(companies.map(({ uuid }) => uuid)).toEqual([managed.acme]);
+    const desk = await managed.newPerson({ grants: [{ role: "front_desk", building_uuid: managed.tower }] });
     expect(await refusalOf(desk.api("GET /admin/v1/companies"))).toBe("permission_missing");
   });
 
   test("G8 a manager has the companies of their buildings", async () => {
-    const elsewhere = await add(owner, { name: "Elsewhere", building_uuids: [running.annex] });
+    const elsewhere = await add(owner, { name: "Elsewhere", building_uuids: [managed.annex] });
     const { companies } = (await manager.api("GET /admin/v1/companies", { query: { search: "elsewhere" } })).data;
     expect(companies).toEqual([]);
     expect(await refusalOf(read(manager, elsewhere.uuid))).toBe("company_not_found");
-    const query = { search: "elsewhere", building_uuid: running.annex };
+    const query = { search: "elsewhere", building_uuid: managed.annex };
     expect((await owner.api("GET /admin/v1/companies", { query })).data.companies).toHaveLength(1);
     expect(await refusalOf(owner.api("GET /admin/v1/companies", { query: { after: "bm9uZQ" } }))).toBe(
       "invalid_parameter",
@@ -107,17 +106,17 @@ describe("a company", () => {
       may_change: true,
       may_vouch: true,
       domains: [],
-      buildings: [{ uuid: running.tower }],
+      buildings: [{ uuid: managed.tower }],
     });
     const [fact] = await factsOf("company.created");
     expect(fact?.target).toMatchObject({ kind: "company", uuid: company.uuid });
   });
 
   test("G8 a change of a pack's company makes it the console's, and the fact has the former and new values", async () => {
-    const before = await read(owner, running.acme);
+    const before = await read(owner, managed.acme);
     expect(before.owner).toBe("pack");
     const body = { ...sendable(before), name: "Acme United", url: "https://acme.test/" };
-    const { company } = (await companyAdmin.api(change, { params: { uuid: running.acme }, body })).data;
+    const { company } = (await companyAdmin.api(change, { params: { uuid: managed.acme }, body })).data;
     expect(company).toMatchObject({ name: "Acme United", url: "https://acme.test/", owner: "console" });
     const [fact] = await factsOf("company.changed");
     expect(fact?.details).toEqual({
@@ -141,15 +140,15 @@ describe("a company", () => {
   });
 
   test("G8 a company that is also in buildings of others is read with the caller's own buildings only, and not changed", async () => {
-    const shared = await add(owner, { name: "Shared", building_uuids: [running.tower, running.annex] });
+    const shared = await add(owner, { name: "Shared", building_uuids: [managed.tower, managed.annex] });
     const shown = await read(manager, shared.uuid);
-    expect(shown).toMatchObject({ may_change: false, may_vouch: false, building_uuids: [running.tower] });
+    expect(shown).toMatchObject({ may_change: false, may_vouch: false, building_uuids: [managed.tower] });
     const call = manager.api(change, { params: { uuid: shared.uuid }, body: { ...sendable(shared), name: "Mine" } });
     expect(await refusalOf(call)).toBe("beyond_own_grants");
     expect(await read(owner, shared.uuid)).toMatchObject({ name: "Shared" });
   });
 
-  test.each<[string, () => Somebody, Partial<ReturnType<typeof sendable>>, string]>([
+  test.each<[string, () => NewPerson, Partial<ReturnType<typeof sendable>>, string]>([
     ["no name", () => owner, { name: "" }, "/name"],
     ["an address that runs a script", () => owner, { url: "javascript:alert(1)" }, "/url"],
     ["a picture that nobody sent", () => owner, { logo: `${"0".repeat(64)}.png` }, "/logo"],
@@ -167,16 +166,16 @@ describe("a company", () => {
       "/building_uuids",
     ],
   ])("G8 %s is refused by its field, and nothing changes", async (_, who, wrong, path) => {
-    const before = await read(owner, running.acme);
-    const call = who().api(change, { params: { uuid: running.acme }, body: { ...sendable(before), ...wrong } });
+    const before = await read(owner, managed.acme);
+    const call = who().api(change, { params: { uuid: managed.acme }, body: { ...sendable(before), ...wrong } });
     await expect(call).rejects.toMatchObject({
       problem: { code: "validation_failed", errors: expect.arrayContaining([expect.objectContaining({ path })]) },
     });
-    expect(await read(owner, running.acme)).toEqual(before);
+    expect(await read(owner, managed.acme)).toEqual(before);
   });
 
   test("G8 a company cannot be added to no building, or to another manager's; a company's administrator cannot add one", async () => {
-    for (const building_uuids of [[], [running.annex]])
+    for (const building_uuids of [[], [managed.annex]])
       expect(await refusalOf(add(manager, { building_uuids }))).toBe("validation_failed");
     expect(await refusalOf(add(companyAdmin))).toBe("permission_missing");
   });

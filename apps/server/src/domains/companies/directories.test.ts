@@ -1,27 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createScimToken } from "../scim/tokens.ts";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
 let rig: Rig;
-let running: Running;
-type Somebody = Awaited<ReturnType<Running["somebody"]>>;
-let owner: Somebody;
-let admin: Somebody;
+let managed: ManagedPortfolio;
+let owner: NewPerson;
+let admin: NewPerson;
 beforeAll(async () => {
   rig = await startRig();
-  running = await runningOf(rig);
-  owner = await running.somebody({ grants: [{ role: "owner" }] });
-  admin = await running.somebody({ grants: [{ role: "company_admin", company_uuid: running.acme }] });
+  managed = await managedPortfolio(rig);
+  owner = await managed.newPerson({ grants: [{ role: "owner" }] });
+  admin = await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: managed.acme }] });
 });
 afterAll(() => rig.close());
 
-const read = async (who: Somebody, uuid = running.acme) =>
+const read = async (who: NewPerson, uuid = managed.acme) =>
   (await who.api("GET /admin/v1/companies/:uuid/directory", { params: { uuid } })).data;
-const make = async (who: Somebody, uuid = running.acme) =>
+const make = async (who: NewPerson, uuid = managed.acme) =>
   (await who.api("POST /admin/v1/companies/:uuid/directory/tokens", { params: { uuid } })).data;
-const withdraw = async (who: Somebody, tokenUuid: string, uuid = running.acme) =>
+const withdraw = async (who: NewPerson, tokenUuid: string, uuid = managed.acme) =>
   (await who.api("DELETE /admin/v1/companies/:uuid/directory/tokens/:tokenUuid", { params: { uuid, tokenUuid } })).data;
 const askAs = async (token: string) =>
   (await rig.ask({ url: "/scim/v2/Users", headers: { authorization: `Bearer ${token}`, "x-brand": "alpha" } }))
@@ -44,9 +43,9 @@ test("G8 a token gives access to the company's directory, is shown once, has its
   expect(left.tokens).toEqual([]);
   expect(await askAs(made.token)).toBe(401);
   expect(await factsOf("token.created")).toMatchObject([
-    { actor: { uuid: admin.uuid }, target: { uuid: running.acme }, details: { of: "directory" } },
+    { actor: { uuid: admin.uuid }, target: { uuid: managed.acme }, details: { of: "directory" } },
   ]);
-  expect(await factsOf("token.ended")).toMatchObject([{ actor: { uuid: owner.uuid }, target: { uuid: running.acme } }]);
+  expect(await factsOf("token.ended")).toMatchObject([{ actor: { uuid: owner.uuid }, target: { uuid: managed.acme } }]);
   expect(await refusalOf(withdraw(owner, token?.uuid ?? ""))).toBe("item_not_found");
 });
 
@@ -68,11 +67,11 @@ test("G8 concurrent calls cannot create more tokens than a company may have", as
 
 test("G8 nobody reads, creates or revokes tokens of a company that is not completely theirs, or without a recent sign-in", async () => {
   const body = { name: "Two", logo: null, url: "", manager_email: null, approves_sign_ups: false };
-  const both = { ...body, building_uuids: [running.tower, running.annex] };
+  const both = { ...body, building_uuids: [managed.tower, managed.annex] };
   const { uuid } = (await owner.api("POST /admin/v1/companies", { body: both })).data.company;
   const { tokens } = await make(owner, uuid);
-  const manager = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.tower }] });
-  const desk = await running.somebody({ grants: [{ role: "front_desk", building_uuid: running.tower }] });
+  const manager = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.tower }] });
+  const desk = await managed.newPerson({ grants: [{ role: "front_desk", building_uuid: managed.tower }] });
   const expected = [
     [admin, "company_not_found"],
     [manager, "beyond_own_grants"],

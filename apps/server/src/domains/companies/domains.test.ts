@@ -1,20 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { patience } from "../../platform/http/provider-calls.ts";
 import { startDns } from "../../testing/dns.ts";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
 let rig: Rig;
 let dns: Awaited<ReturnType<typeof startDns>>;
-let running: Running;
-type Somebody = Awaited<ReturnType<Running["somebody"]>>;
-let owner: Somebody;
+let managed: ManagedPortfolio;
+let owner: NewPerson;
 beforeAll(async () => {
   dns = await startDns();
   rig = await startRig({ DNS_SERVERS: dns.address });
-  running = await runningOf(rig);
-  owner = await running.somebody({ grants: [{ role: "owner" }] });
+  managed = await managedPortfolio(rig);
+  owner = await managed.newPerson({ grants: [{ role: "owner" }] });
 });
 afterAll(async () => {
   await rig.close();
@@ -27,18 +26,18 @@ async function company(name: string) {
     name,
     logo: null,
     url: "",
-    building_uuids: [running.tower],
+    building_uuids: [managed.tower],
     manager_email: null,
     approves_sign_ups: false,
   };
   const { uuid } = (await owner.api("POST /admin/v1/companies", { body })).data.company;
-  return { uuid, admin: await running.somebody({ grants: [{ role: "company_admin", company_uuid: uuid }] }) };
+  return { uuid, admin: await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: uuid }] }) };
 }
-const name = async (who: Somebody, uuid: string, domain: string) =>
+const name = async (who: NewPerson, uuid: string, domain: string) =>
   (await who.api("POST /admin/v1/companies/:uuid/domains", { params: { uuid }, body: { domain } })).data.company;
-const check = async (who: Somebody, uuid: string, domain: string) =>
+const check = async (who: NewPerson, uuid: string, domain: string) =>
   (await who.api("POST /admin/v1/companies/:uuid/domains/:domain/check", { params: { uuid, domain } })).data.company;
-const remove = async (who: Somebody, uuid: string, domain: string) =>
+const remove = async (who: NewPerson, uuid: string, domain: string) =>
   (await who.api("DELETE /admin/v1/companies/:uuid/domains/:domain", { params: { uuid, domain } })).data.company;
 const inForce = async (uuid: string) =>
   (
@@ -149,7 +148,7 @@ describe("by the company's administrator", () => {
     const [one, other] = [await company("Loose one"), await company("Loose other")];
     const { isTaken, activateDomain } = await import("./domain-store.ts");
     const { database, clock } = rig.services;
-    const tenant = database.tenant(running.portfolio_uuid);
+    const tenant = database.tenant(managed.portfolio_uuid);
     const key = (companyUuid: string) => ({ companyUuid, domain: "loose.test" });
     const taken = await Promise.all([one, other].map(({ uuid }) => isTaken(tenant, key(uuid))));
     expect(taken).toEqual([false, false]);
@@ -176,13 +175,13 @@ describe("by a manager of the building", () => {
   });
 
   test("G8 a domain of the pack is shown as the pack's, and can be removed", async () => {
-    const shown = (await owner.api("GET /admin/v1/companies/:uuid", { params: { uuid: running.acme } })).data.company;
+    const shown = (await owner.api("GET /admin/v1/companies/:uuid", { params: { uuid: managed.acme } })).data.company;
     expect(shown.domains).toMatchObject([{ domain: "acme.test", state: "proved", proof: "pack", record_name: null }]);
-    expect((await remove(owner, running.acme, "acme.test")).domains).toEqual([]);
-    expect(await inForce(running.acme)).toEqual([]);
-    expect(await factsOf("company.domain_removed", running.acme)).toHaveLength(1);
-    await remove(owner, running.acme, "acme.test");
-    expect(await factsOf("company.domain_removed", running.acme)).toHaveLength(1);
+    expect((await remove(owner, managed.acme, "acme.test")).domains).toEqual([]);
+    expect(await inForce(managed.acme)).toEqual([]);
+    expect(await factsOf("company.domain_removed", managed.acme)).toHaveLength(1);
+    await remove(owner, managed.acme, "acme.test");
+    expect(await factsOf("company.domain_removed", managed.acme)).toHaveLength(1);
   });
 });
 
@@ -193,7 +192,7 @@ test("G8 nobody changes the domains of a company that is not theirs, or without 
   for (const act of [name, check, remove])
     expect(await refusalOf(act(stranger, uuid, "guarded.test"))).toBe("company_not_found");
   expect(await refusalOf(check(admin, uuid, "unnamed.test"))).toBe("item_not_found");
-  const shared = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.annex }] });
+  const shared = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.annex }] });
   expect(await refusalOf(name(shared, uuid, "guarded.test"))).toBe("company_not_found");
   // The session is old, its token is new.
   await rig.services.database.system

@@ -1,7 +1,7 @@
 import { trialOf } from "@atrium/rules/sso-trial.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testPassword } from "../../testing/global-setup.ts";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { postSaml, samlKeys } from "../../testing/saml-fixtures.ts";
@@ -13,16 +13,15 @@ const read = "GET /admin/v1/companies/:uuid/sign-on/trials/:trialUuid";
 const require = "POST /admin/v1/companies/:uuid/sign-on/require";
 
 let rig: Rig;
-let running: Running;
-type Somebody = Awaited<ReturnType<Running["somebody"]>>;
-let owner: Somebody;
+let managed: ManagedPortfolio;
+let owner: NewPerson;
 let oidc: Awaited<ReturnType<typeof startTestOidc>>;
 let saml: Awaited<ReturnType<typeof startTestSaml>>;
 let openId: string;
 let samlId: string;
 beforeAll(async () => {
   rig = await startRig();
-  running = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   oidc = await startTestOidc({
     claimsOf: ({ email }) => (email.startsWith("unproved") ? { email_verified: false } : {}),
   });
@@ -43,13 +42,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await rig.forgetLimits();
-  owner = await running.somebody({ grants: [{ role: "owner" }] });
+  owner = await managed.newPerson({ grants: [{ role: "owner" }] });
   const { system } = rig.services.database;
   await system.deleteFrom("sso_trials").execute();
-  await system.updateTable("companies").set({ sso_required: false }).where("uuid", "=", running.acme).execute();
+  await system.updateTable("companies").set({ sso_required: false }).where("uuid", "=", managed.acme).execute();
 });
 
-const uuid = () => running.acme;
+const uuid = () => managed.acme;
 const setOut = async (provider_uuid: string, who = owner) =>
   (await who.api(begin, { params: { uuid: uuid() }, body: { provider_uuid } })).data;
 const companyAs = async (who = owner) =>
@@ -81,7 +80,7 @@ test("G8 a test of a provider shows what it said about the person; nobody is sig
   expect(trial).toMatchObject({ provider_uuid: openId, state: "waiting", said: null, failure: null });
   const out = new URL(url ?? "");
   expect(out.searchParams.get("redirect_uri")).toBe(`${portal}/login/sso`);
-  expect(trialOf(out.searchParams.get("state") ?? "")).toEqual({ company: running.acme, uuid: trial.uuid });
+  expect(trialOf(out.searchParams.get("state") ?? "")).toEqual({ company: managed.acme, uuid: trial.uuid });
   const tried = await tryOut("nina@acme.test");
   expect(await handIn(tried)).toMatchObject({ state: "good", said: { email: "nina@acme.test" }, failure: null });
   expect(await world()).toEqual(before);
@@ -118,7 +117,7 @@ test("G8 a provider of SAML answers by its form, which leads back to the console
   expect(RelayState.length).toBeLessThanOrEqual(80);
   const { answer, location } = await postSaml(rig, Buffer.from(SAMLResponse, "base64").toString(), RelayState);
   expect(answer.statusCode).toBe(303);
-  expect(location.href).toBe(`${portal}/manage/companies/${running.acme}#trial=${trial.uuid}`);
+  expect(location.href).toBe(`${portal}/manage/companies/${managed.acme}#trial=${trial.uuid}`);
   const { data } = await owner.api(read, { params: { uuid: uuid(), trialUuid: trial.uuid } });
   expect(data.trial).toMatchObject({ state: "good", said: { email: "anna@acme.test" } });
   expect(await world()).toEqual(before);
@@ -172,25 +171,25 @@ test("G8 the last result counts: a provider whose last test failed cannot be req
 });
 
 test("G8 the company's own administrator may; a manager of a part of it may not; and another person's test can be neither read nor answered", async () => {
-  const admin = await running.somebody({ grants: [{ role: "company_admin", company_uuid: running.acme }] });
+  const admin = await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: managed.acme }] });
   const tried = await tryOut("nina@acme.test", admin);
   expect((await handIn(tried, owner)).state).toBe("waiting");
   expect((await handIn(tried, admin)).state).toBe("good");
   expect(await requireIt(admin)).toBe("none");
   const { system } = rig.services.database;
-  const link = { portfolio_uuid: running.portfolio_uuid, company_uuid: running.acme, building_uuid: running.annex };
+  const link = { portfolio_uuid: managed.portfolio_uuid, company_uuid: managed.acme, building_uuid: managed.annex };
   await system
     .insertInto("company_buildings")
     .values(link)
     .onConflict((already) => already.doNothing())
     .execute();
-  const manager = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.tower }] });
+  const manager = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.tower }] });
   const params = { uuid: uuid(), trialUuid: tried.trial.uuid };
   expect(await refusalOf(setOut(openId, manager))).toBe("beyond_own_grants");
   expect(await refusalOf(manager.api(read, { params }))).toBe("beyond_own_grants");
   expect(await refusalOf(manager.api(hand, { params, body: tried.said }))).toBe("beyond_own_grants");
   expect(await refusalOf(owner.api(read, { params: { ...params, trialUuid: uuid() } }))).toBe("item_not_found");
-  const other = await running.somebody({ grants: [{ role: "owner" }] });
+  const other = await managed.newPerson({ grants: [{ role: "owner" }] });
   const elsewhere = { params: { uuid: uuid() }, body: { provider_uuid: uuid() } };
   expect(await refusalOf(other.api(begin, elsewhere))).toBe("item_not_found");
 });

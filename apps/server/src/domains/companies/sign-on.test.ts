@@ -1,18 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testPassword } from "../../testing/global-setup.ts";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { addProvider } from "../../testing/sso.ts";
 
 let rig: Rig;
-let running: Running;
-type Somebody = Awaited<ReturnType<Running["somebody"]>>;
-let owner: Somebody;
+let managed: ManagedPortfolio;
+let owner: NewPerson;
 beforeAll(async () => {
   rig = await startRig();
-  running = await runningOf(rig);
-  owner = await running.somebody({ grants: [{ role: "owner" }] });
+  managed = await managedPortfolio(rig);
+  owner = await managed.newPerson({ grants: [{ role: "owner" }] });
   await addProvider(rig, { name: "Acme ID", issuer: "https://id.acme.test" });
 });
 afterAll(() => rig.close());
@@ -20,12 +19,12 @@ beforeEach(async () => {
   await rig.services.database.system
     .updateTable("companies")
     .set({ sso_required: true, changed_in_console_at: null })
-    .where("uuid", "=", running.acme)
+    .where("uuid", "=", managed.acme)
     .execute();
 });
 
-const params = () => ({ uuid: running.acme });
-const release = async (who: Somebody) =>
+const params = () => ({ uuid: managed.acme });
+const release = async (who: NewPerson) =>
   (await who.api("POST /admin/v1/companies/:uuid/sign-on/release", { params: params() })).data.company;
 const logIn = (email = "anna@acme.test") =>
   refusalOf(rig.api()("POST /auth/v2/login", { body: { email, password: testPassword } }));
@@ -47,22 +46,22 @@ test("G8 a manager of the buildings lets a company in again that its provider ha
 });
 
 test("G8 a company's own administrator, and a manager of only one of its buildings, cannot; nothing changes", async () => {
-  const admin = await running.somebody({ grants: [{ role: "company_admin", company_uuid: running.acme }] });
+  const admin = await managed.newPerson({ grants: [{ role: "company_admin", company_uuid: managed.acme }] });
   expect(await refusalOf(release(admin))).toBe("permission_missing");
   const { system } = rig.services.database;
-  const link = { portfolio_uuid: running.portfolio_uuid, company_uuid: running.acme, building_uuid: running.annex };
+  const link = { portfolio_uuid: managed.portfolio_uuid, company_uuid: managed.acme, building_uuid: managed.annex };
   await system
     .insertInto("company_buildings")
     .values(link)
     .onConflict((already) => already.doNothing())
     .execute();
-  const manager = await running.somebody({ grants: [{ role: "property_manager", building_uuid: running.tower }] });
+  const manager = await managed.newPerson({ grants: [{ role: "property_manager", building_uuid: managed.tower }] });
   expect(await refusalOf(release(manager))).toBe("beyond_own_grants");
   expect(await logIn()).toBe("wrong_credentials");
 });
 
 test("G8 without a recent sign-in it is not done", async () => {
-  const late = await running.somebody({ grants: [{ role: "owner" }] });
+  const late = await managed.newPerson({ grants: [{ role: "owner" }] });
   await rig.services.database.system
     .updateTable("sessions")
     .set({ created_at: new Date(rig.clock.now().getTime() - 12 * 60 * 60_000 - 1) })
@@ -83,11 +82,11 @@ test.each([
       .selectFrom("users")
       .select("uuid")
       .where("email", "=", "anna@acme.test")
-      .where("portfolio_uuid", "=", running.portfolio_uuid)
+      .where("portfolio_uuid", "=", managed.portfolio_uuid)
       .executeTakeFirstOrThrow();
-    await running.give(anna.uuid, { role: "property_manager", building_uuid: running.tower });
+    await managed.give(anna.uuid, { role: "property_manager", building_uuid: managed.tower });
     expect(await logIn()).toBe("wrong_credentials");
-    if (how === "grant") await running.give(anna.uuid, { role: "owner" });
+    if (how === "grant") await managed.give(anna.uuid, { role: "owner" });
     else await system.updateTable("users").set({ hqo_staff: true }).where("uuid", "=", anna.uuid).execute();
     expect(await logIn()).toBe("none");
     await system.deleteFrom("grants").where("user_uuid", "=", anna.uuid).execute();

@@ -19,16 +19,16 @@ let rig: Rig;
 let many: Crowd;
 let desk: Awaited<ReturnType<typeof openDesk>>;
 let mara: Awaited<ReturnType<typeof desk.signIn>>["mara"]["api"];
-let front: Awaited<ReturnType<typeof desk.house.somebody>>;
+let front: Awaited<ReturnType<typeof desk.managed.newPerson>>;
 beforeAll(async () => {
   rig = await startRig();
   many = await crowd(rig);
   desk = await openDesk(rig);
   mara = (await desk.signIn()).mara.api;
-  front = await desk.house.somebody({
+  front = await desk.managed.newPerson({
     name: "Fred",
     last: "Front",
-    grants: [{ role: "front_desk", building_uuid: desk.house.tower }],
+    grants: [{ role: "front_desk", building_uuid: desk.managed.tower }],
   });
 });
 afterAll(async () => {
@@ -174,11 +174,11 @@ describe("the door", () => {
 
   test("P7 an event of another building is not found, a person without permission is refused, and invalid calls change nothing", async () => {
     const { uuid, people } = await guests(1);
-    const annex = await desk.house.somebody({ grants: [{ role: "front_desk", building_uuid: desk.house.annex }] });
+    const annex = await desk.managed.newPerson({ grants: [{ role: "front_desk", building_uuid: desk.managed.annex }] });
     expect(await refusalOf(annex.api(door, { params: { uuid } }))).toBe("content_not_found");
     expect(await refusalOf(hand(annex.api, uuid, [byHand(people[0].uuid)]))).toBe("content_not_found");
-    const booker = await desk.house.somebody({
-      grants: [{ role: "booking_manager", building_uuid: desk.house.tower }],
+    const booker = await desk.managed.newPerson({
+      grants: [{ role: "booking_manager", building_uuid: desk.managed.tower }],
     });
     expect(await refusalOf(booker.api(door, { params: { uuid } }))).toBe("permission_missing");
     expect(await refusalOf(hand(front.api, uuid, [{ ...byHand(people[0].uuid), at: "yesterday" }]))).toBe(

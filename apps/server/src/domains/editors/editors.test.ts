@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Api } from "@atrium/contract/client.ts";
 import { buildApp } from "../../app.ts";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { openDesk } from "../../testing/publishing.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
@@ -12,14 +12,14 @@ const who = "GET /admin/v1/editors/:kind/:uuid";
 type Kind = "content" | "brand" | "building" | "company" | "room";
 
 let rig: Rig;
-let house: Running;
+let managed: ManagedPortfolio;
 let origin: string;
 /** Another process of the installation would be another of these on the same database. */
 let otherOrigin: string;
 let other: Awaited<ReturnType<typeof buildApp>>;
 beforeAll(async () => {
   rig = await startRig();
-  house = await runningOf(rig);
+  managed = await managedPortfolio(rig);
   origin = await rig.app.listen({ port: 0, host: "127.0.0.1" });
   other = await buildApp({ ...rig.services, streams: { ...rig.services.streams, close: () => undefined } });
   otherOrigin = await other.listen({ port: 0, host: "127.0.0.1" });
@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(() => rig.forgetLimits());
 
 const manager = (name: string) =>
-  house.somebody({ name, last: "Meer", grants: [{ role: "property_manager", building_uuid: house.tower }] });
+  managed.newPerson({ name, last: "Meer", grants: [{ role: "property_manager", building_uuid: managed.tower }] });
 const ask = async (api: Api, kind: Kind, uuid: string) => (await api(who, { params: { kind, uuid } })).data;
 const names = async (api: Api, kind: Kind, uuid: string) =>
   (await ask(api, kind, uuid)).editors.map(({ name }) => name);
@@ -56,81 +56,86 @@ async function open(api: Api, kind: Kind, uuid: string, at = origin) {
 
 test("G13 a person with the same form open is shown to the others until they leave it, and not to themselves", async () => {
   const [kim, lea] = [await manager("Kim"), await manager("Lea")];
-  const first = await open(kim.api, "building", house.tower);
-  expect(await names(kim.api, "building", house.tower)).toEqual([]);
-  expect(await names(lea.api, "building", house.tower)).toEqual(["Kim Meer"]);
+  const first = await open(kim.api, "building", managed.tower);
+  expect(await names(kim.api, "building", managed.tower)).toEqual([]);
+  expect(await names(lea.api, "building", managed.tower)).toEqual(["Kim Meer"]);
   const before = first.told();
-  const second = await open(lea.api, "building", house.tower);
+  const second = await open(lea.api, "building", managed.tower);
   await expect.poll(first.told).toBeGreaterThan(before);
-  expect(await names(kim.api, "building", house.tower)).toEqual(["Lea Meer"]);
+  expect(await names(kim.api, "building", managed.tower)).toEqual(["Lea Meer"]);
   const then = first.told();
   second.leave();
   await expect.poll(first.told).toBeGreaterThan(then);
-  expect(await names(kim.api, "building", house.tower)).toEqual([]);
+  expect(await names(kim.api, "building", managed.tower)).toEqual([]);
 });
 
 test("G13 a person who has it open twice is listed once, until the last of these pages is left", async () => {
   const [kim, lea] = [await manager("Kim"), await manager("Lea")];
-  const first = await open(kim.api, "company", house.acme);
-  const second = await open(kim.api, "company", house.acme);
-  expect(await names(lea.api, "company", house.acme)).toEqual(["Kim Meer"]);
+  const first = await open(kim.api, "company", managed.acme);
+  const second = await open(kim.api, "company", managed.acme);
+  expect(await names(lea.api, "company", managed.acme)).toEqual(["Kim Meer"]);
   first.leave();
   await expect.poll(second.told).toBeGreaterThan(1);
-  expect(await names(lea.api, "company", house.acme)).toEqual(["Kim Meer"]);
+  expect(await names(lea.api, "company", managed.acme)).toEqual(["Kim Meer"]);
   second.leave();
-  await expect.poll(() => names(lea.api, "company", house.acme)).toEqual([]);
+  await expect.poll(() => names(lea.api, "company", managed.acme)).toEqual([]);
 });
 
 test("G13 people at another server are notified and listed as well", async () => {
   const [kim, lea] = [await manager("Kim"), await manager("Lea")];
-  const here = await open(kim.api, "building", house.tower);
+  const here = await open(kim.api, "building", managed.tower);
   const before = here.told();
-  const there = await open(lea.api, "building", house.tower, otherOrigin);
+  const there = await open(lea.api, "building", managed.tower, otherOrigin);
   await expect.poll(here.told).toBeGreaterThan(before);
-  expect(await names(kim.api, "building", house.tower)).toEqual(["Lea Meer"]);
+  expect(await names(kim.api, "building", managed.tower)).toEqual(["Lea Meer"]);
   there.leave();
-  await expect.poll(() => names(kim.api, "building", house.tower)).toEqual([]);
+  await expect.poll(() => names(kim.api, "building", managed.tower)).toEqual([]);
 });
 
 test("G13 entries of a killed server are no longer listed after a minute, and are deleted", async () => {
   const [kim, lea] = [await manager("Kim"), await manager("Lea")];
   const { system } = rig.services.database;
-  const row = { portfolio_uuid: house.portfolio_uuid, kind: "building", thing_uuid: house.tower, user_uuid: lea.uuid };
+  const row = {
+    portfolio_uuid: managed.portfolio_uuid,
+    kind: "building",
+    thing_uuid: managed.tower,
+    user_uuid: lea.uuid,
+  };
   const now = rig.clock.now();
   const stream_uuid = "0199a3c0-0000-7000-8000-00000000beef";
   await system
     .insertInto("editors")
     .values({ ...row, stream_uuid, began_at: now, seen_at: now })
     .execute();
-  expect(await names(kim.api, "building", house.tower)).toEqual(["Lea Meer"]);
+  expect(await names(kim.api, "building", managed.tower)).toEqual(["Lea Meer"]);
   rig.clock.advance(goneAfterMs / 1000 + 1);
   const late = await kim.signIn();
-  expect(await names(late, "building", house.tower)).toEqual([]);
+  expect(await names(late, "building", managed.tower)).toEqual([]);
   const gone = await forgetUnseen(system, new Date(rig.clock.now().getTime() - goneAfterMs));
-  expect(gone.map(({ thing_uuid }) => thing_uuid)).toContain(house.tower);
+  expect(gone.map(({ thing_uuid }) => thing_uuid)).toContain(managed.tower);
 });
 
 test("G1 G13 nobody is notified about a form that they may not change, or that does not exist", async () => {
   const kim = await manager("Kim");
-  const owner = await house.somebody({ grants: [{ role: "owner" }] });
-  const writer = await house.somebody({ grants: [{ role: "community_manager", building_uuid: house.tower }] });
-  const nobody = await house.somebody({});
+  const owner = await managed.newPerson({ grants: [{ role: "owner" }] });
+  const writer = await managed.newPerson({ grants: [{ role: "community_manager", building_uuid: managed.tower }] });
+  const nobody = await managed.newPerson({});
   const room = "0199a3c0-0000-7000-8000-00000000cafe";
-  const owned = { owner_type: "building" as const, owner_uuid: house.tower, building_uuid: house.tower };
+  const owned = { owner_type: "building" as const, owner_uuid: managed.tower, building_uuid: managed.tower };
   await rig.services.database.system
     .insertInto("resources")
-    .values({ portfolio_uuid: house.portfolio_uuid, uuid: room, pack_key: "studio", ...owned, translations: "{}" })
+    .values({ portfolio_uuid: managed.portfolio_uuid, uuid: room, pack_key: "studio", ...owned, translations: "{}" })
     .execute();
   const desk = await openDesk(rig);
   const { uuid: draft } = await desk.begun((await desk.signIn()).mara.api, { title: { en: "Draft" } });
   const things: [Kind, string, Api[]][] = [
-    ["building", house.tower, [kim.api, owner.api]],
-    ["building", house.annex, [owner.api]],
-    ["brand", house.brand, [owner.api]],
+    ["building", managed.tower, [kim.api, owner.api]],
+    ["building", managed.annex, [owner.api]],
+    ["brand", managed.brand, [owner.api]],
     ["room", room, [kim.api, owner.api]],
-    ["company", house.acme, [kim.api, owner.api]],
+    ["company", managed.acme, [kim.api, owner.api]],
     ["content", draft, [kim.api, owner.api, writer.api]],
-    ["content", house.tower, []],
+    ["content", managed.tower, []],
   ];
   for (const [kind, uuid, may] of things)
     for (const api of [kim.api, owner.api, writer.api, nobody.api])
@@ -140,9 +145,9 @@ test("G1 G13 nobody is notified about a form that they may not change, or that d
 
 test("G13 without a valid ticket no stream opens, and a ticket of another kind is invalid", async () => {
   const kim = await manager("Kim");
-  const { event_stream } = await ask(kim.api, "building", house.tower);
+  const { event_stream } = await ask(kim.api, "building", managed.tower);
   const [path = ""] = event_stream.request_uri.split("?");
-  const elsewhere = rig.services.streamTickets.issue({ places: house.tower, user: kim.uuid });
+  const elsewhere = rig.services.streamTickets.issue({ places: managed.tower, user: kim.uuid });
   for (const url of [path, `${path}?ticket=x`, `${path}?ticket=${elsewhere}`])
     expect((await rig.ask({ url })).statusCode).toBe(401);
 });

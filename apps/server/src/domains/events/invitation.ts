@@ -26,7 +26,7 @@ export type Invited = {
   invitations: number;
   coming: boolean;
   /** A manager decided it. */
-  house?: { reason: string | null };
+  byManager?: { reason: string | null };
 };
 
 /** A person's name and address for a letter, and the event's time zone. */
@@ -47,9 +47,9 @@ export async function invite(
   for (const one of invited) {
     const person = addressees.get(one.userUuid);
     if (!person) continue;
-    const { host, lang, uuid: uid, invitations: sequence, coming, house } = one;
+    const { host, lang, uuid: uid, invitations: sequence, coming, byManager } = one;
     const locale = person.locale ?? host.locale;
-    const sameFor = [coming, locale, lang, host.brand.uuid, host.origin, house?.reason ?? ""].join(" ");
+    const sameFor = [coming, locale, lang, host.brand.uuid, host.origin, byManager?.reason ?? ""].join(" ");
     const letter = letters.get(sameFor) ?? {
       letter: letterTo({ ...one, locale, timezone: person.timezone }, services),
       own: [],
@@ -60,10 +60,10 @@ export async function invite(
   await services.outbox.postToMany(tenant, [...letters.values()]);
 }
 
-type Told = Pick<Invited, "row" | "host" | "coming" | "house"> & { locale: string; timezone: string };
+type Reader = Pick<Invited, "row" | "host" | "coming" | "byManager"> & { locale: string; timezone: string };
 
 function letterTo(
-  { row, host, coming, house, locale, timezone }: Told,
+  { row, host, coming, byManager, locale, timezone }: Reader,
   { clock, config }: Pick<Services, "clock" | "config">,
 ): LetterToMany {
   const { brand, origin } = host;
@@ -77,8 +77,8 @@ function letterTo(
   const envelope = { brand, to: "", locale, origin };
   const { to: _nobody, ...letter } = coming
     ? rsvpLetter(envelope, { ...facts, path })
-    : house
-      ? removedLetter(envelope, { ...facts, path, reason: house.reason ?? "" })
+    : byManager
+      ? removedLetter(envelope, { ...facts, path, reason: byManager.reason ?? "" })
       : recallLetter(envelope, { ...facts, path });
   return {
     ...letter,

@@ -36,10 +36,10 @@ export async function findAttendance(
 }
 
 /**
- * Who attends from now on, and who no longer does; `uuid` is the attendance's own, a new one if there was none. `house`: a manager decided it, with
+ * Who attends from now on, and who no longer does; `uuid` is the attendance's own, a new one if there was none. `byManager`: a manager decided it, with
  * the reason if one was given.
  */
-export type Change = { userUuid: string; uuid: string; coming: boolean; house?: { reason: string | null } };
+export type Change = { userUuid: string; uuid: string; coming: boolean; byManager?: { reason: string | null } };
 
 type Changes = { contentUuid: string; changes: readonly Change[]; now: Date };
 
@@ -52,10 +52,10 @@ export async function changePlaces(
   { contentUuid, changes, now }: Changes,
 ): Promise<void> {
   const taken = changes.reduce((sum, { coming }) => sum + (coming ? 1 : -1), 0);
-  const statuses = changes.map(({ coming, house }) =>
-    coming ? "confirmed" : house ? "cancelled_vendor" : "cancelled_user",
+  const statuses = changes.map(({ coming, byManager }) =>
+    coming ? "confirmed" : byManager ? "cancelled_vendor" : "cancelled_user",
   );
-  const reasons = changes.map(({ house }) => house?.reason ?? null);
+  const reasons = changes.map(({ byManager }) => byManager?.reason ?? null);
   await sql`
     with theirs as (
       insert into event_attendances

@@ -54,11 +54,11 @@ export async function changeGuest(
   const fault = guestFault(event, coming ? "add" : "remove", now);
   if (fault) refuse(refusalOf[fault]);
   const { uuid = v7(), invitations } = attendance;
-  const house = { reason };
+  const byManager = { reason };
   const addressees = await findAddressees(own, row.building_uuid, [userUuid]);
   await sentTogether([
     ...(wait ? [releaseWaits(own, { contentUuid, userUuids: [userUuid] })] : []),
-    changePlaces(own, { contentUuid, changes: [{ userUuid, uuid, coming, house }], now }),
+    changePlaces(own, { contentUuid, changes: [{ userUuid, uuid, coming, byManager }], now }),
     record(
       own,
       {
@@ -70,7 +70,10 @@ export async function changeGuest(
       },
       { now, request },
     ),
-    invite(services, own, { invited: [{ row, lang, host, userUuid, uuid, invitations, coming, house }], addressees }),
+    invite(services, own, {
+      invited: [{ row, lang, host, userUuid, uuid, invitations, coming, byManager }],
+      addressees,
+    }),
   ]);
   if (!coming) await settleLine(own, row, now);
 }

@@ -100,15 +100,15 @@ describe("the guest list", () => {
     const [one] = await many.people(1);
     const params = { uuid, userUuid: one?.uuid ?? "" };
     const body = { coming: true };
-    const annex = await desk.house.somebody({
-      grants: [{ role: "community_manager", building_uuid: desk.house.annex }],
+    const annex = await desk.managed.newPerson({
+      grants: [{ role: "community_manager", building_uuid: desk.managed.annex }],
     });
     expect(await refusalOf(annex.api(read, { params: { uuid } }))).toBe("content_not_found");
     expect(await refusalOf(annex.api(list, { params: { uuid } }))).toBe("content_not_found");
     expect(await refusalOf(annex.api(change, { params, body }))).toBe("content_not_found");
     expect(await refusalOf(annex.api(takeOut, { params: { uuid } }))).toBe("content_not_found");
     expect((await annex.api(events, {})).data.events.map((event) => event.uuid)).not.toContain(uuid);
-    const front = await desk.house.somebody({ grants: [{ role: "front_desk", building_uuid: desk.house.tower }] });
+    const front = await desk.managed.newPerson({ grants: [{ role: "front_desk", building_uuid: desk.managed.tower }] });
     expect((await front.api(list, { params: { uuid } })).data.guests).toEqual([]);
     expect(await refusalOf(front.api(change, { params, body }))).toBe("permission_missing");
     expect(await refusalOf(front.api(find, { params: { uuid }, query: { search: "a" } }))).toBe("permission_missing");
@@ -177,7 +177,7 @@ describe("adding and removing", () => {
     expect(await refusalOf(put(uuid, one.uuid, { coming: true }))).toBe("event_sold_out");
     expect(await refusalOf(put(uuid, randomUUID(), { coming: true }))).toBe("person_not_found");
     expect(await refusalOf(put(uuid, randomUUID(), { coming: false, reason: "So." }))).toBe("person_not_found");
-    const elsewhere = await desk.house.somebody({ buildings: [desk.house.annex] });
+    const elsewhere = await desk.managed.newPerson({ buildings: [desk.managed.annex] });
     expect(await refusalOf(put(uuid, elsewhere.uuid, { coming: true }))).toBe("person_not_found");
     expect(await refusalOf(put(over, one.uuid, { coming: true }))).toBe("rsvp_closed");
     expect(await many.standing(uuid)).toMatchObject({ attending: [], taken: 0 });
@@ -212,7 +212,7 @@ describe("adding and removing", () => {
         const { data } = await mara(read, { params: { uuid } });
         const { attending } = await findAttendance(own, { contentUuid: uuid, userUuid });
         if (attending || data.event.taken >= (data.event.capacity ?? 0)) return;
-        const added = { userUuid, uuid: randomUUID(), coming: true, house: { reason: null } };
+        const added = { userUuid, uuid: randomUUID(), coming: true, byManager: { reason: null } };
         await changePlaces(own, { contentUuid: uuid, changes: [added], now: rig.clock.now() });
       }),
     );

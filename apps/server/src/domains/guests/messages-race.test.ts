@@ -136,10 +136,10 @@ test("P7 a message is refused by name: no recipients, empty text, direction mark
     { subject: "a\u0007" },
   ])
     expect([wrong, await sends(uuid, wrong)]).toEqual([wrong, "validation_failed"]);
-  const annex = await desk.house.somebody({
-    grants: [{ role: "community_manager", building_uuid: desk.house.annex }],
+  const annex = await desk.managed.newPerson({
+    grants: [{ role: "community_manager", building_uuid: desk.managed.annex }],
   });
-  const front = await desk.house.somebody({ grants: [{ role: "front_desk", building_uuid: desk.house.tower }] });
+  const front = await desk.managed.newPerson({ grants: [{ role: "front_desk", building_uuid: desk.managed.tower }] });
   const body = { ...said, to: "both" } as const;
   expect(await refusalOf(annex.api(write, { params: { uuid }, body }))).toBe("content_not_found");
   expect(await refusalOf(annex.api(line, { params: { uuid } }))).toBe("content_not_found");

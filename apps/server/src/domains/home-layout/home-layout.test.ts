@@ -1,7 +1,7 @@
 import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
@@ -12,19 +12,19 @@ const arrangeKey = "PUT /admin/v1/buildings/:uuid/home/arrangement";
 const promoteKey = "PUT /admin/v1/buildings/:uuid/home/promoted";
 
 let rig: Rig;
-let running: Running;
-let mara: Awaited<ReturnType<Running["somebody"]>>;
+let managed: ManagedPortfolio;
+let mara: NewPerson;
 let anna: Awaited<ReturnType<Rig["login"]>>["api"];
 beforeAll(async () => {
   rig = await startRig();
-  running = await runningOf(rig);
-  mara = await running.somebody({ grants: [{ role: "community_manager", building_uuid: running.tower }] });
+  managed = await managedPortfolio(rig);
+  mara = await managed.newPerson({ grants: [{ role: "community_manager", building_uuid: managed.tower }] });
   ({ api: anna } = await rig.login("anna@acme.test"));
 });
 afterAll(() => rig.close());
 
 type Home = EndpointReply<typeof homeKey>["data"];
-const params = () => ({ uuid: running.tower });
+const params = () => ({ uuid: managed.tower });
 const read = async (): Promise<Home> => (await mara.api(homeKey, { params: params() })).data;
 const add = async (name: string, part: "discover" | "spotlight" | "secondary" = "discover") => {
   const { data } = await mara.api(addKey, { params: params(), body: { name: { en: name }, part } });
@@ -44,7 +44,7 @@ async function namesSeen(): Promise<string[]> {
   const answers = await Promise.all(
     (["AudienceContent", "SecondaryContent"] as const).map((categoryType) =>
       anna("GET /tenant/v1/buildings/:id/categories", {
-        params: { id: running.tower },
+        params: { id: managed.tower },
         query: { ...query, categoryType },
       }),
     ),
@@ -53,7 +53,7 @@ async function namesSeen(): Promise<string[]> {
 }
 const promotedSeen = async () =>
   (
-    await anna("GET /tenant/v2/buildings/:id/promoted-content", { params: { id: running.tower }, query: {} })
+    await anna("GET /tenant/v2/buildings/:id/promoted-content", { params: { id: managed.tower }, query: {} })
   ).data.contents.map(({ uuid }) => uuid);
 
 async function item(more: { promoted?: boolean; end_at?: Date; published_at?: Date; building_uuid?: string } = {}) {
@@ -61,11 +61,11 @@ async function item(more: { promoted?: boolean; end_at?: Date; published_at?: Da
   const { system } = rig.services.database;
   const { portfolio_uuid } = await system
     .selectFrom("buildings")
-    .where("uuid", "=", running.tower)
+    .where("uuid", "=", managed.tower)
     .select("portfolio_uuid")
     .executeTakeFirstOrThrow();
   const translations = JSON.stringify({ "": { title: `Item ${uuid.slice(-4)}` } });
-  const row = { portfolio_uuid, uuid, pack_key: `made-${uuid}`, building_uuid: running.tower, type: "Post" as const };
+  const row = { portfolio_uuid, uuid, pack_key: `made-${uuid}`, building_uuid: managed.tower, type: "Post" as const };
   await system
     .insertInto("contents")
     .values({ ...row, position: 999_000, translations, ...more })
@@ -187,14 +187,14 @@ describe("promoted items", () => {
     expect(await refusalOf(promote(before, promoted_version))).toBe("changed_meanwhile");
     await promote(before, turned.promoted_version);
     expect(await promotedSeen()).toEqual(before);
-    expect((await factsOf(running.tower)).filter(({ action }) => action === "home.changed")).toHaveLength(4);
+    expect((await factsOf(managed.tower)).filter(({ action }) => action === "home.changed")).toHaveLength(4);
   });
 
   test("P9 a planned item can be promoted before it appears; past, foreign and unknown ones are refused, and past ones keep their state", async () => {
     const at = (minutes: number) => new Date(rig.clock.now().getTime() + minutes * 60_000);
     const planned = await item({ published_at: at(1) });
     const over = await item({ promoted: true, end_at: at(-60) });
-    const elsewhere = await item({ building_uuid: running.annex });
+    const elsewhere = await item({ building_uuid: managed.annex });
     const start = await read();
     expect(start.promoted.map(({ uuid }) => uuid)).not.toContain(over);
     const before = start.promoted.map(({ uuid }) => uuid);
@@ -240,8 +240,8 @@ describe("promoted items", () => {
 
 test("P9 a manager of another building, and a person who may only write, cannot arrange anything here", async () => {
   const { arrangement_version: version, promoted_version, ...home } = await read();
-  const annex = await running.somebody({ grants: [{ role: "community_manager", building_uuid: running.annex }] });
-  const booker = await running.somebody({ grants: [{ role: "booking_manager", building_uuid: running.tower }] });
+  const annex = await managed.newPerson({ grants: [{ role: "community_manager", building_uuid: managed.annex }] });
+  const booker = await managed.newPerson({ grants: [{ role: "booking_manager", building_uuid: managed.tower }] });
   for (const { api } of [annex, booker]) {
     expect(await refusalOf(api(homeKey, { params: params() }))).toBe("permission_missing");
     expect(await refusalOf(arrange({ ...partsOf(home), version }, api))).toBe("permission_missing");

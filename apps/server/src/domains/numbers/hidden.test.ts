@@ -5,7 +5,7 @@ import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runningOf } from "../../testing/grants.ts";
+import { managedPortfolio } from "../../testing/grants.ts";
 import { countedCrowd } from "../../testing/numbers.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
@@ -18,13 +18,13 @@ afterAll(() => rig.close());
 type Row = { week: string; building: string; company: string | null; person: string };
 
 test("P12 for any two filters, neither an answer nor the difference of two describes fewer than five people", async () => {
-  const house = await runningOf(rig);
-  const crowd = await countedCrowd(rig, house);
-  const buildings = [house.tower, house.annex];
+  const managed = await managedPortfolio(rig);
+  const crowd = await countedCrowd(rig, managed);
+  const buildings = [managed.tower, managed.annex];
   const companies = [
     await crowd.company("One", buildings),
     await crowd.company("Two", buildings),
-    await crowd.company("Three", [house.tower]),
+    await crowd.company("Three", [managed.tower]),
   ];
   // No query can select the people without a company, or the third company in the annex.
   const people = new Map<string, string | null>();
@@ -51,18 +51,18 @@ test("P12 for any two filters, neither an answer nor the difference of two descr
   for (const building of buildings) roomOf.set(building, await crowd.roomIn(building));
   // Cancelled bookings count as made, and do not block each other's time.
   await sql`insert into resource_bookings (portfolio_uuid, uuid, resource_uuid, user_uuid, start_at, end_at, status, created_at, updated_at)
-    select ${house.portfolio_uuid}::uuid, made.uuid, made.room, made.person, made.at, made.at + interval '1 hour', 'canceled', made.at, made.at
+    select ${managed.portfolio_uuid}::uuid, made.uuid, made.room, made.person, made.at, made.at + interval '1 hour', 'canceled', made.at, made.at
     from unnest(${rows.map(() => v7())}::uuid[], ${rows.map(({ building }) => roomOf.get(building) ?? "")}::uuid[],
       ${rows.map(({ person }) => person)}::uuid[], ${rows.map(({ week }) => `${laterDay(week, 2)}T12:00:00Z`)}::timestamptz[])
       as made (uuid, room, person, at)`.execute(rig.services.database.system);
 
-  const { api } = await house.somebody({ grants: [{ role: "analyst" }] });
+  const { api } = await managed.newPerson({ grants: [{ role: "analyst" }] });
   const filters = [
     { of: (_: Row) => true, query: {} },
     ...buildings.flatMap((building) => [
       { of: (row: Row) => row.building === building, query: { building_uuid: building } },
       ...companies
-        .filter((company) => building === house.tower || company !== companies[2])
+        .filter((company) => building === managed.tower || company !== companies[2])
         .map((company) => ({
           of: (row: Row) => row.building === building && row.company === company,
           query: { building_uuid: building, company_uuid: company },

@@ -10,7 +10,7 @@ import { laterDay, momentsOf } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setAnalytics } from "../../testing/analytics.ts";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { countedCrowd, type Crowd } from "../../testing/numbers.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -22,20 +22,20 @@ const read = "GET /admin/v1/numbers";
 const ask = "PUT /admin/v1/numbers/mail";
 
 let rig: Rig;
-let house: Running;
+let managed: ManagedPortfolio;
 let crowd: Crowd;
-let somebody: Awaited<ReturnType<Running["somebody"]>>;
+let somebody: NewPerson;
 /** Of the whole portfolio. */
-let analyst: { api: Awaited<ReturnType<Running["somebody"]>>["api"] };
+let analyst: { api: NewPerson["api"] };
 /** The Monday of the last complete week when the tests began, and a moment in that week. */
 let week: string;
 let then: Date;
 beforeAll(async () => {
   rig = await startRig({ AUDIT_DAYS: "366" });
-  house = await runningOf(rig);
-  crowd = await countedCrowd(rig, house);
+  managed = await managedPortfolio(rig);
+  crowd = await countedCrowd(rig, managed);
   await setAnalytics(rig, "alpha", { consent: "not_required", scripts: [] });
-  somebody = await house.somebody({ grants: [{ role: "analyst" }] });
+  somebody = await managed.newPerson({ grants: [{ role: "analyst" }] });
   week = lastWholeWeek(rig.clock.now(), ["Europe/Berlin"]);
   then = new Date(`${laterDay(week, 2)}T10:00:00Z`);
 });
@@ -63,9 +63,9 @@ describe("the figures", () => {
     const people = await crowd.people(6, shop);
     const [first = "", second = "", third = ""] = people;
     const [event, offer, news] = [
-      await crowd.item(house.tower, "Event", then),
-      await crowd.item(house.tower, "Deal"),
-      await crowd.item(house.tower, "Post"),
+      await crowd.item(managed.tower, "Event", then),
+      await crowd.item(managed.tower, "Deal"),
+      await crowd.item(managed.tower, "Post"),
     ];
     const minutes = (count: number) => new Date(then.getTime() + count * 60_000);
     for (const [at, person] of people.entries()) {
@@ -90,7 +90,7 @@ describe("the figures", () => {
     }
     // An event without a person, one of a building that must not be counted, and a place given by a manager: in no figure.
     await crowd.looked(null, "content_viewed", then, { content_uuid: news });
-    const elsewhere = await crowd.item(house.tower, "Event", minutes(60 * 24 * 30));
+    const elsewhere = await crowd.item(managed.tower, "Event", minutes(60 * 24 * 30));
     await crowd.answer(first, elsewhere, "confirmed");
     for (const person of await crowd.people(5)) await crowd.answer(person, event, "cancelled_user");
     await crowd.answer((await crowd.people(1))[0] ?? "", event, "confirmed", { house_reason: "She speaks." });
@@ -118,7 +118,7 @@ describe("the figures", () => {
   });
 
   test("P12 tile, file and mail show the same, to the digit and in the reader's language", async () => {
-    const reader = await house.somebody({ grants: [{ role: "analyst" }] });
+    const reader = await managed.newPerson({ grants: [{ role: "analyst" }] });
     await rig.services.database.system
       .updateTable("users")
       .set({ locale: "de-de" })
@@ -131,7 +131,7 @@ describe("the figures", () => {
     );
     rig.clock.advance(7 * 3600);
     await mailNumbers(rig.services);
-    const token = await house.tokenOf(reader.uuid);
+    const token = await managed.tokenOf(reader.uuid);
     const api = rig.api({ token, headers: { "accept-language": "de" } });
     const screen = (await api(read, { query: { until: week, weeks: 2 } })).data;
     expect(screen.mail).toBe(true);
@@ -188,28 +188,28 @@ describe("groups under five", () => {
     const at = new Date(then.getTime() - 21 * 86_400_000);
     const until = laterDay(week, -21);
     const [large, small, none] = [
-      await crowd.company("Large", [house.annex]),
-      await crowd.company("Small", [house.annex]),
-      await crowd.company("None", [house.annex]),
+      await crowd.company("Large", [managed.annex]),
+      await crowd.company("Small", [managed.annex]),
+      await crowd.company("None", [managed.annex]),
     ];
     const book = async (company: string, count: number, building: string) => {
       for (const person of await crowd.people(count, company, building)) await crowd.booking(person, at, { building });
     };
     const made = async (query: Query = {}) => (await told({ until, ...query })).bookings_made;
-    const inAnnex = (company_uuid: string) => ({ building_uuid: house.annex, company_uuid });
-    await book(large, 9, house.annex);
-    await book(small, 5, house.annex);
-    await book(large, 7, house.tower);
+    const inAnnex = (company_uuid: string) => ({ building_uuid: managed.annex, company_uuid });
+    await book(large, 9, managed.annex);
+    await book(small, 5, managed.annex);
+    await book(large, 7, managed.tower);
     expect([
       await made(),
-      await made({ building_uuid: house.annex }),
-      await made({ building_uuid: house.tower }),
+      await made({ building_uuid: managed.annex }),
+      await made({ building_uuid: managed.tower }),
     ]).toEqual([21, 14, 7]);
     expect([await made(inAnnex(large)), await made(inAnnex(small)), await made(inAnnex(none))]).toEqual([9, 5, 0]);
     // A company with four people: neither its value nor that of the smallest other company is shown, because the difference would reveal it.
-    const other = await crowd.company("Other", [house.annex]);
-    await book(other, 4, house.annex);
-    expect(await made({ building_uuid: house.annex })).toBe(18);
+    const other = await crowd.company("Other", [managed.annex]);
+    await book(other, 4, managed.annex);
+    expect(await made({ building_uuid: managed.annex })).toBe(18);
     expect([await made(inAnnex(large)), await made(inAnnex(small)), await made(inAnnex(other))]).toEqual([
       9,
       "few_people",
@@ -220,7 +220,7 @@ describe("groups under five", () => {
   test("P12 a share needs five people on either side, or none", async () => {
     const at = new Date(then.getTime() - 28 * 86_400_000);
     const until = laterDay(week, -28);
-    const event = await crowd.item(house.tower, "Event", at);
+    const event = await crowd.item(managed.tower, "Event", at);
     for (const person of await crowd.people(9)) await crowd.answer(person, event, "confirmed");
     expect((await told({ until })).event_answers).toBe(100);
     for (const person of await crowd.people(2)) await crowd.answer(person, event, "cancelled_user");
@@ -232,22 +232,22 @@ describe("groups under five", () => {
 
 describe("who reads", () => {
   test("P12 an analyst of a building reads that one, and nothing else in the console", async () => {
-    const own = await house.somebody({ grants: [{ role: "analyst", building_uuid: house.tower }] });
+    const own = await managed.newPerson({ grants: [{ role: "analyst", building_uuid: managed.tower }] });
     const { buildings, companies } = await numbersOf(own.api);
-    expect(buildings.map(({ uuid }) => uuid)).toEqual([house.tower]);
-    expect(companies.map(({ uuid }) => uuid)).toContain(house.acme);
+    expect(buildings.map(({ uuid }) => uuid)).toEqual([managed.tower]);
+    expect(companies.map(({ uuid }) => uuid)).toContain(managed.acme);
     const all = (await told({}, own.api)).bookings_made;
-    expect(all).toBe((await told({ building_uuid: house.tower })).bookings_made);
-    expect(await refusalOf(numbersOf(own.api, { building_uuid: house.annex }))).toBe("building_not_found");
+    expect(all).toBe((await told({ building_uuid: managed.tower })).bookings_made);
+    expect(await refusalOf(numbersOf(own.api, { building_uuid: managed.annex }))).toBe("building_not_found");
     expect(await refusalOf(own.api("GET /admin/v1/people"))).toBe("permission_missing");
     expect(await refusalOf(own.api("GET /admin/v1/facts"))).toBe("permission_missing");
   });
 
   test("P12 a person without the capability is refused; a company needs a building; a day must be valid", async () => {
-    const nobody = await house.somebody({ grants: [{ role: "front_desk" }] });
+    const nobody = await managed.newPerson({ grants: [{ role: "front_desk" }] });
     expect(await refusalOf(numbersOf(nobody.api))).toBe("permission_missing");
     expect(await refusalOf(nobody.api(ask, { body: { on: true } }))).toBe("permission_missing");
-    expect(await refusalOf(numbersOf(analyst.api, { company_uuid: house.acme }))).toBe("company_not_found");
+    expect(await refusalOf(numbersOf(analyst.api, { company_uuid: managed.acme }))).toBe("company_not_found");
     expect(await refusalOf(numbersOf(analyst.api, { until: "2026-02-31" }))).toBe("invalid_parameter");
     expect(await refusalOf(numbersOf(analyst.api, { weeks: 53 }))).toBe("invalid_parameter");
   });
@@ -256,9 +256,9 @@ describe("who reads", () => {
     const { rows } = await sql<{
       portfolio_uuid: string;
     }>`select distinct portfolio_uuid from numbers_bookings_made`.execute(
-      rig.services.database.tenant(house.portfolio_uuid).db,
+      rig.services.database.tenant(managed.portfolio_uuid).db,
     );
-    expect(rows).toEqual([{ portfolio_uuid: house.portfolio_uuid }]);
+    expect(rows).toEqual([{ portfolio_uuid: managed.portfolio_uuid }]);
   });
 });
 
@@ -272,7 +272,7 @@ describe("the mail of each week", () => {
   const subjectsOf = async (email: string) => (await mailsTo(rig, email)).map(({ subject }) => subject);
 
   test("P12 is mailed on Monday at seven in the buildings' time zone, once, by any server; a server that was down sends only the last week", async () => {
-    const reader = await house.somebody({ grants: [{ role: "analyst", building_uuid: house.tower }] });
+    const reader = await managed.newPerson({ grants: [{ role: "analyst", building_uuid: managed.tower }] });
     nextMonday(6.5);
     const api = await reader.signIn();
     await api(ask, { body: { on: true } });
@@ -294,9 +294,9 @@ describe("the mail of each week", () => {
   });
 
   test("P12 of several servers that find a person due one claims the week; the control, without its condition, lets all", async () => {
-    const reader = await house.somebody({ grants: [{ role: "analyst" }] });
+    const reader = await managed.newPerson({ grants: [{ role: "analyst" }] });
     await reader.api(ask, { body: { on: true } });
-    const own = rig.services.database.tenant(house.portfolio_uuid);
+    const own = rig.services.database.tenant(managed.portfolio_uuid);
     const next = laterDay(lastWholeWeek(rig.clock.now(), ["Europe/Berlin"]), 7);
     const four = (take: () => Promise<boolean>) => Promise.all([1, 2, 3, 4].map(take));
     const taken = await four(() => takeWeek(own, { userUuid: reader.uuid, week: next }));
@@ -311,8 +311,8 @@ describe("the mail of each week", () => {
 
   test("P12 ends with the switch, and with the role", async () => {
     const [one, other] = [
-      await house.somebody({ grants: [{ role: "analyst" }] }),
-      await house.somebody({ grants: [{ role: "analyst" }] }),
+      await managed.newPerson({ grants: [{ role: "analyst" }] }),
+      await managed.newPerson({ grants: [{ role: "analyst" }] }),
     ];
     for (const { api } of [one, other]) await api(ask, { body: { on: true } });
     expect((await one.api(ask, { body: { on: false } })).data.on).toBe(false);

@@ -1,6 +1,6 @@
 import type { Api, EndpointBody } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Given, type Running, runningOf } from "../../testing/grants.ts";
+import { type Given, type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sweep } from "../../sweep.ts";
@@ -14,31 +14,31 @@ const read = "GET /admin/v1/people-jobs/:uuid";
 const results = "GET /admin/v1/people-jobs/:uuid/results";
 
 let rig: Rig;
-let house: Running;
-let owner: Awaited<ReturnType<Running["somebody"]>>;
+let managed: ManagedPortfolio;
+let owner: NewPerson;
 beforeAll(async () => {
   rig = await startRig();
-  house = await runningOf(rig);
+  managed = await managedPortfolio(rig);
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
   await rig.forgetLimits();
-  owner = await house.somebody({ name: "Olga", last: "Owner", grants: [{ role: "owner" }] });
+  owner = await managed.newPerson({ name: "Olga", last: "Owner", grants: [{ role: "owner" }] });
 });
 
 const system = () => rig.services.database.system;
 const run = () => runPeopleJobs(rig.services);
 const of = (...people: { uuid: string }[]) => ({ people: people.map(({ uuid }) => uuid) });
 const off = (whom: EndpointBody<typeof switching>["whom"], deactivated = true) => ({ body: { whom, deactivated } });
-const manager = (...grants: Given[]) => house.somebody({ name: "Mara", last: "Meer", grants });
-const ofTower = (): Given => ({ role: "property_manager", building_uuid: house.tower });
+const manager = (...grants: Given[]) => managed.newPerson({ name: "Mara", last: "Meer", grants });
+const ofTower = (): Given => ({ role: "property_manager", building_uuid: managed.tower });
 const jobOf = async (api: Api, uuid: string) => (await api(read, { params: { uuid } })).data.job;
 const resultsOf = async (api: Api, uuid: string) =>
   (await api(results, { params: { uuid } })).data.results.map(({ state, reason }) => reason ?? state);
 
-const some = async (count: number, more: Parameters<Running["somebody"]>[0] = {}) => {
+const some = async (count: number, more: Parameters<ManagedPortfolio["newPerson"]>[0] = {}) => {
   const made = [];
-  for (let at = 0; at < count; at += 1) made.push(await house.somebody({ name: `P${at}`, last: "Many", ...more }));
+  for (let at = 0; at < count; at += 1) made.push(await managed.newPerson({ name: `P${at}`, last: "Many", ...more }));
   return made;
 };
 const isOff = async (...people: { uuid: string }[]) => {
@@ -63,7 +63,7 @@ const facts = (action: string, job: string) =>
 
 test("G6 many are switched off by a job, each with a result; their sessions end, and each is a fact of the person who started it", async () => {
   const people = await some(3);
-  const already = await house.somebody({ deactivated: true });
+  const already = await managed.newPerson({ deactivated: true });
   const { data } = await owner.api(switching, off(of(...people, already, owner)));
   expect(data.job).toMatchObject({ act: "switch_off", finished_at: null, undoable: false, by: "Olga Owner" });
   expect(data.job.counts).toEqual({ waiting: 5, done: 0, unchanged: 0, refused: 0 });
@@ -95,10 +95,10 @@ test("G6 all that match a filter are determined at the start: later people are n
 
 test("G6 G1 people outside of the caller's reach are refused by row: of another building, of a higher role, unknown; the others are done", async () => {
   const { api } = await manager(ofTower());
-  const own = await house.somebody({});
-  const both = await house.somebody({ buildings: [house.tower, house.annex] });
-  const chief = await house.somebody({ grants: [{ role: "owner" }] });
-  const elsewhere = await house.somebody({ buildings: [house.annex] });
+  const own = await managed.newPerson({});
+  const both = await managed.newPerson({ buildings: [managed.tower, managed.annex] });
+  const chief = await managed.newPerson({ grants: [{ role: "owner" }] });
+  const elsewhere = await managed.newPerson({ buildings: [managed.annex] });
   const nobody = { uuid: "0199a3c0-0000-7000-8000-00000000dead" };
   const { data } = await api(switching, off(of(own, both, chief, elsewhere, nobody)));
   await run();
@@ -111,10 +111,10 @@ test("G6 G1 people outside of the caller's reach are refused by row: of another 
 test("G6 a role is given to many and removed from many; a grant beyond the caller's own is refused before it begins", async () => {
   const { api } = await manager(ofTower());
   const [one, two] = await some(2);
-  const has = await house.somebody({ grants: [{ role: "front_desk", building_uuid: house.tower }] });
-  const elsewhere = await house.somebody({ buildings: [house.annex] });
+  const has = await managed.newPerson({ grants: [{ role: "front_desk", building_uuid: managed.tower }] });
+  const elsewhere = await managed.newPerson({ buildings: [managed.annex] });
   const whom = of(one ?? has, two ?? has, has, elsewhere);
-  const desk = { role: "front_desk", scope: "building", scope_uuid: house.tower } as const;
+  const desk = { role: "front_desk", scope: "building", scope_uuid: managed.tower } as const;
   const { data } = await api(roles, { body: { whom, give: true, ...desk } });
   await run();
   expect(await resultsOf(api, data.job.uuid)).toEqual(["done", "done", "unchanged", "person_not_found"]);
@@ -124,9 +124,11 @@ test("G6 a role is given to many and removed from many; a grant beyond the calle
   expect(await facts("grant.taken", taken.job.uuid)).toHaveLength(3);
   const owners = { body: { whom, give: true, role: "owner", scope: "portfolio" } as const };
   expect(await refusalOf(api(roles, owners))).toBe("beyond_own_grants");
-  const annex = { body: { whom, give: true, ...desk, scope_uuid: house.annex } };
+  const annex = { body: { whom, give: true, ...desk, scope_uuid: managed.annex } };
   expect(await refusalOf(api(roles, annex))).toBe("beyond_own_grants");
-  const company = { body: { whom, give: true, role: "front_desk", scope: "company", scope_uuid: house.acme } as const };
+  const company = {
+    body: { whom, give: true, role: "front_desk", scope: "company", scope_uuid: managed.acme } as const,
+  };
   expect(await refusalOf(api(roles, company))).toBe("role_not_there");
 });
 
@@ -134,7 +136,7 @@ test("G6 G1 of all owners together one stays", async () => {
   await system()
     .updateTable("users")
     .set({ admin: false, hqo_staff: false })
-    .where("portfolio_uuid", "=", house.portfolio_uuid)
+    .where("portfolio_uuid", "=", managed.portfolio_uuid)
     .execute();
   await system().deleteFrom("grants").where("role", "=", "owner").execute();
   const owners = await some(3, { grants: [{ role: "owner" }] });
@@ -151,7 +153,7 @@ test("G6 G1 of all owners together one stays", async () => {
 
 test("G6 a job is undone within a day, once, and only its own changes", async () => {
   const [one, two] = await some(2);
-  const before = await house.somebody({ deactivated: true });
+  const before = await managed.newPerson({ deactivated: true });
   if (!one || !two) throw new Error("Nobody is there.");
   const { data } = await owner.api(switching, off(of(one, two, before)));
   const { uuid } = data.job;
@@ -190,14 +192,14 @@ test("G6 two who undo at once undo once", async () => {
 
 test("G6 failed people are retried separately, when the reason no longer applies", async () => {
   const { api } = await manager(ofTower());
-  const own = await house.somebody({});
-  const both = await house.somebody({ buildings: [house.tower, house.annex] });
+  const own = await managed.newPerson({});
+  const both = await managed.newPerson({ buildings: [managed.tower, managed.annex] });
   const { data } = await api(switching, off(of(own, both)));
   await run();
   await system()
     .deleteFrom("user_buildings")
     .where("user_uuid", "=", both.uuid)
-    .where("building_uuid", "=", house.annex)
+    .where("building_uuid", "=", managed.annex)
     .execute();
   const { data: second } = await api(again, { params: { uuid: data.job.uuid } });
   expect(second.job.counts.waiting).toBe(1);
@@ -270,7 +272,7 @@ test("G6 views are stored by name, by person and by list; the same name replaces
   const save = (api: Api, name: string, query = "standing=waiting", list: "people" | "audit" = "people") =>
     api("POST /admin/v1/saved-views", { body: { list, name, query } });
   const views = async (api: Api) => (await api("GET /admin/v1/saved-views", {})).data.views;
-  const other = await house.somebody({ grants: [{ role: "owner" }] });
+  const other = await managed.newPerson({ grants: [{ role: "owner" }] });
   await save(owner.api, "Waiting");
   await save(owner.api, "Sign-ins", "about=session", "audit");
   await save(owner.api, "Waiting", "standing=waiting&search=a");

@@ -1,7 +1,7 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { previewPath } from "@atrium/rules/preview.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Given, type Running, runningOf } from "../../testing/grants.ts";
+import { type Given, type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { openWorld, type World } from "../../testing/hostile/actors.ts";
 import { allKeys, inputOf, send, shapeOf } from "../../testing/hostile/send.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -13,19 +13,19 @@ const find = "GET /admin/v1/buildings/:id/readers";
 const fiveMinutes = 5 * 60;
 
 let rig: Rig;
-let house: Running;
+let managed: ManagedPortfolio;
 beforeAll(async () => {
   rig = await startRig();
-  house = await runningOf(rig);
+  managed = await managedPortfolio(rig);
 });
 afterAll(() => rig.close());
 beforeEach(() => rig.forgetLimits());
 
-const community = (): Given => ({ role: "community_manager", building_uuid: house.tower });
-const editor = (grants: Given[] = [community()]) => house.somebody({ name: "Erin", last: "Editor", grants });
+const community = (): Given => ({ role: "community_manager", building_uuid: managed.tower });
+const editor = (grants: Given[] = [community()]) => managed.newPerson({ name: "Erin", last: "Editor", grants });
 
 /** An item that was never published. */
-async function draftOf({ api }: Somebody, building_uuid = house.tower): Promise<string> {
+async function draftOf({ api }: Somebody, building_uuid = managed.tower): Promise<string> {
   const body = { building_uuid, type: "Post" as const, fields: { title: { en: "Not yet" } } };
   return (await api("POST /admin/v1/contents", { body })).data.content.uuid;
 }
@@ -34,7 +34,7 @@ type As = { company_uuid?: string; person_uuid?: string };
 const ticketOf = async ({ api }: Pick<Somebody, "api">, uuid: string, body: As = {}) =>
   (await api(ask, { params: { uuid }, body })).data;
 const by = (ticket: string) => rig.api({ token: ticket });
-const theme = (building = house.tower) => ({ params: { id: building } });
+const theme = (building = managed.tower) => ({ params: { id: building } });
 const postOf = (uuid: string) => ({ params: { uuid }, query: { lang: "en" } });
 
 describe("the ticket of a preview", () => {
@@ -42,8 +42,8 @@ describe("the ticket of a preview", () => {
     const who = await editor();
     const { ticket, until, user, building } = await ticketOf(who, await draftOf(who));
     expect(Date.parse(until) - rig.clock.now().getTime()).toBeLessThanOrEqual(fiveMinutes * 1000);
-    expect(user).toMatchObject({ first_name: "", company_uuid: null, default_building_uuid: house.tower, roles: [] });
-    expect(building.uuid).toBe(house.tower);
+    expect(user).toMatchObject({ first_name: "", company_uuid: null, default_building_uuid: managed.tower, roles: [] });
+    expect(building.uuid).toBe(managed.tower);
     expect(await refusalOf(by(ticket)("GET /buildings/:id/theme", theme()))).toBe("none");
     rig.clock.advance(fiveMinutes - 2);
     expect(await refusalOf(by(ticket)("GET /buildings/:id/theme", theme()))).toBe("none");
@@ -54,30 +54,33 @@ describe("the ticket of a preview", () => {
   test("P3 is of one company's people, or of one person of the building, as they are there", async () => {
     const who = await editor();
     const uuid = await draftOf(who);
-    const ofCompany = await ticketOf(who, uuid, { company_uuid: house.acme });
-    expect(ofCompany.user.company_uuid).toBe(house.acme);
-    const mila = await house.somebody({ name: "Mila", last: "van Dijk", buildings: [house.tower, house.annex] });
+    const ofCompany = await ticketOf(who, uuid, { company_uuid: managed.acme });
+    expect(ofCompany.user.company_uuid).toBe(managed.acme);
+    const mila = await managed.newPerson({ name: "Mila", last: "van Dijk", buildings: [managed.tower, managed.annex] });
     const asMila = await ticketOf(who, uuid, { person_uuid: mila.uuid });
     expect(asMila.user).toMatchObject({
       uuid: mila.uuid,
       first_name: "Mila",
       email: expect.stringMatching(/invalid$/),
     });
-    const own = await mila.api("GET /users/current/flags", { query: { building_uuid: house.tower } });
-    expect(await by(asMila.ticket)("GET /users/current/flags", { query: { building_uuid: house.tower } })).toEqual(own);
-    expect(await refusalOf(by(asMila.ticket)("GET /buildings/:id/theme", theme(house.annex)))).toBe(
+    const own = await mila.api("GET /users/current/flags", { query: { building_uuid: managed.tower } });
+    expect(await by(asMila.ticket)("GET /users/current/flags", { query: { building_uuid: managed.tower } })).toEqual(
+      own,
+    );
+    expect(await refusalOf(by(asMila.ticket)("GET /buildings/:id/theme", theme(managed.annex)))).toBe(
       "building_not_found",
     );
-    const both = { company_uuid: house.acme, person_uuid: mila.uuid };
+    const both = { company_uuid: managed.acme, person_uuid: mila.uuid };
     expect(await refusalOf(who.api(ask, { params: { uuid }, body: both }))).toBe("validation_failed");
   });
 
   test("P3 finds people of the building by name, for people who may read guest lists there", async () => {
     const who = await editor();
-    const mila = await house.somebody({ name: "Milagros", last: "Findable" });
-    const asked = (api: Somebody["api"], id = house.tower) => api(find, { params: { id }, query: { search: "milag" } });
+    const mila = await managed.newPerson({ name: "Milagros", last: "Findable" });
+    const asked = (api: Somebody["api"], id = managed.tower) =>
+      api(find, { params: { id }, query: { search: "milag" } });
     expect((await asked(who.api)).data.people).toMatchObject([{ uuid: mila.uuid, name: "Milagros Findable" }]);
-    expect(await refusalOf(asked(who.api, house.annex))).toBe("permission_missing");
+    expect(await refusalOf(asked(who.api, managed.annex))).toBe("permission_missing");
     expect(await refusalOf(asked(mila.api))).toBe("permission_missing");
   });
 
@@ -86,20 +89,20 @@ describe("the ticket of a preview", () => {
     ["the front desk", () => [{ role: "front_desk" }], async () => ({}), "permission_missing"],
     [
       "an editor of another building",
-      () => [{ role: "community_manager", building_uuid: house.annex }],
+      () => [{ role: "community_manager", building_uuid: managed.annex }],
       async () => ({}),
       "content_not_found",
     ],
     [
       "as a person of another building",
       () => [community()],
-      async () => ({ person_uuid: (await house.somebody({ buildings: [house.annex] })).uuid }),
+      async () => ({ person_uuid: (await managed.newPerson({ buildings: [managed.annex] })).uuid }),
       "person_not_found",
     ],
     [
       "as somebody who is switched off",
       () => [community()],
-      async () => ({ person_uuid: (await house.somebody({ deactivated: true })).uuid }),
+      async () => ({ person_uuid: (await managed.newPerson({ deactivated: true })).uuid }),
       "person_not_found",
     ],
     [
@@ -120,7 +123,7 @@ describe("the ticket of a preview", () => {
     const [first, second, third] = [await editor(), await editor(), await editor()];
     const uuid = await draftOf(first);
     const tickets = await Promise.all([first, second].map(async (who) => (await ticketOf(who, uuid)).ticket));
-    const mila = await house.somebody({ name: "Mila" });
+    const mila = await managed.newPerson({ name: "Mila" });
     const asMila = (await ticketOf(third, uuid, { person_uuid: mila.uuid })).ticket;
     expect(await Promise.all([...tickets, asMila].map(read))).toEqual(["none", "none", "none"]);
     await system.deleteFrom("grants").where("user_uuid", "=", first.uuid).execute();
@@ -141,7 +144,7 @@ describe("access of the ticket", () => {
     world = await openWorld(rig);
     const { post, building, person } = await world.own.fresh([]);
     ofWorld = { post, building };
-    const who = await house.somebody({ grants: [{ role: "owner" }] });
+    const who = await managed.newPerson({ grants: [{ role: "owner" }] });
     ({ ticket } = await ticketOf(who, post, { person_uuid: person }));
     for (const key of allKeys) {
       await rig.forgetLimits();
@@ -194,7 +197,7 @@ describe("access of the ticket", () => {
       refusalOf(by(ticket)("GET /tenant/v2/buildings/:id/content/:contentUuid", { params: { id, contentUuid: post } }));
     expect(await inBuilding(building)).toBe("none");
     expect(await inBuilding(foreign.building)).toBe("building_not_found");
-    const owner = await house.somebody({ grants: [{ role: "owner" }] });
+    const owner = await managed.newPerson({ grants: [{ role: "owner" }] });
     expect(await refusalOf(owner.api(ask, { params: { uuid: foreign.post }, body: {} }))).toBe("content_not_found");
   });
 });

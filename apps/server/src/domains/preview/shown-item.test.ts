@@ -1,19 +1,19 @@
 import type { DraftFields } from "@atrium/contract/pack/written-content.ts";
 import { shownItem, type WrittenItem } from "@atrium/contract/shown-item.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import type { Somebody } from "../../testing/view-as.ts";
 
 let rig: Rig;
-let house: Running;
+let managed: ManagedPortfolio;
 let editor: Somebody;
 let member: Somebody;
 beforeAll(async () => {
   rig = await startRig();
-  house = await runningOf(rig);
-  editor = await house.somebody({ grants: [{ role: "community_manager", building_uuid: house.tower }] });
-  member = await house.somebody({ name: "Mila" });
+  managed = await managedPortfolio(rig);
+  editor = await managed.newPerson({ grants: [{ role: "community_manager", building_uuid: managed.tower }] });
+  member = await managed.newPerson({ name: "Mila" });
 });
 afterAll(() => rig.close());
 
@@ -79,19 +79,19 @@ test.each(states)(
   "P3 an unsaved draft is shown as the server returns it once it is published: %s",
   async (_, fields) => {
     for (const type of ["Event", "Deal", "Post", "Amenity"] as const) {
-      const body = { building_uuid: house.tower, type, fields };
+      const body = { building_uuid: managed.tower, type, fields };
       const made = (await editor.api("POST /admin/v1/contents", { body })).data.content;
       const params = { uuid: made.uuid };
       const { data } = await editor.api("POST /admin/v1/contents/:uuid/publish", {
         params,
         body: { version: 1, from: "now" },
       });
-      const writing = (await editor.api("GET /admin/v1/buildings/:id/writing", { params: { id: house.tower } })).data;
+      const writing = (await editor.api("GET /admin/v1/buildings/:id/writing", { params: { id: managed.tower } })).data;
       rig.clock.advance(2);
       const written: WrittenItem = {
         uuid: made.uuid,
         type,
-        building_uuid: house.tower,
+        building_uuid: managed.tower,
         isPublished: true,
         fields,
         image_url: data.content.image_url,
@@ -100,7 +100,7 @@ test.each(states)(
       };
       for (const lang of ["en", "de", "de-AT", "nb-no"]) {
         const query = { lang };
-        const page = { params: { id: house.tower, contentUuid: made.uuid }, query };
+        const page = { params: { id: managed.tower, contentUuid: made.uuid }, query };
         const { content } = (await member.api("GET /tenant/v2/buildings/:id/content/:contentUuid", page)).data;
         const own =
           type === "Event"
@@ -119,9 +119,9 @@ test.each(states)(
 
 test("P3 an incomplete time and an invalid price are not shown", () => {
   const written = (fields: DraftFields): WrittenItem => ({
-    uuid: house.tower,
+    uuid: managed.tower,
     type: "Event",
-    building_uuid: house.tower,
+    building_uuid: managed.tower,
     isPublished: false,
     fields,
     image_url: null,

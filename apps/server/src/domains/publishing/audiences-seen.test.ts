@@ -5,29 +5,29 @@ import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { audiencesOf } from "../../testing/audiences.ts";
-import { type Given, type Running, runningOf } from "../../testing/grants.ts";
+import { type Given, type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
 import { addTag } from "../people/tags.ts";
 
 let rig: Rig;
-let house: Running;
+let managed: ManagedPortfolio;
 let owner: Api;
 let world: ReturnType<typeof audiencesOf>;
 beforeAll(async () => {
   rig = await startRig();
-  house = await runningOf(rig);
-  world = audiencesOf(rig, house);
+  managed = await managedPortfolio(rig);
+  world = audiencesOf(rig, managed);
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
   await rig.forgetLimits();
-  owner = (await house.somebody({ grants: [{ role: "owner" }] })).api;
+  owner = (await managed.newPerson({ grants: [{ role: "owner" }] })).api;
 });
 
 const system = () => rig.services.database.system;
-const tenant = () => rig.services.database.tenant(house.portfolio_uuid);
+const tenant = () => rig.services.database.tenant(managed.portfolio_uuid);
 const made = (rule: AudienceRule, building: string | null = null) => world.made(owner, rule, building);
 
 /** Defines a gate that is on in one building, one with a rule by building, one that is off everywhere, and a flag that is not a gate. */
@@ -36,12 +36,12 @@ async function defineFlags(): Promise<void> {
   const base = { state: "ENABLED" as const, variants, defaultVariant: "off" };
   const here = { var: "building_uuid" };
   for (const [key, definition] of [
-    ["kiosk", { ...base, targeting: { if: [{ in: [here, [house.annex]] }, "on", "off"] } }],
-    ["account-history", { ...base, targeting: { if: [{ "==": [here, house.annex] }, "off", "on"] } }],
+    ["kiosk", { ...base, targeting: { if: [{ in: [here, [managed.annex]] }, "on", "off"] } }],
+    ["account-history", { ...base, targeting: { if: [{ "==": [here, managed.annex] }, "off", "on"] } }],
     ["visitors", { ...base, defaultVariant: "on" }],
   ] as const)
     await owner("PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key", {
-      params: { whitelabelUuid: house.brand, key },
+      params: { whitelabelUuid: managed.brand, key },
       query: {},
       body: definition,
     });
@@ -68,7 +68,7 @@ test(
     const numbers = seededNumbers(20_261_126);
     const one = <T>(...all: readonly T[]): T => all[numbers(all.length)] as T;
     const some = <T>(all: readonly T[]) => all.filter(() => numbers(3) === 0);
-    const [tower, annex, acme] = [house.tower, house.annex, house.acme];
+    const [tower, annex, acme] = [managed.tower, managed.annex, managed.acme];
     const roleNames = ["Host", "Fire warden", "50%_off"];
     const tagNames = ["Fire warden", "Press", "100%_é"];
     const grantNames: Role[] = ["owner", "front_desk", "community_manager"];
@@ -84,7 +84,7 @@ test(
       );
       const isOfAcme = numbers(2) === 0;
       const admin = numbers(8) === 0;
-      const its = await house.somebody({
+      const its = await managed.newPerson({
         name: `P${n}`,
         buildings,
         grants,
@@ -108,8 +108,8 @@ test(
       people.push({ uuid: its.uuid, api: its.api, traits, buildings });
     }
     // Who cannot sign in is meant by nothing.
-    await house.somebody({ deactivated: true });
-    await house.somebody({ awaits_approval: true });
+    await managed.newPerson({ deactivated: true });
+    await managed.newPerson({ awaits_approval: true });
 
     const several = <T>(values: readonly T[]) => [...new Set([one(...values), ...some(values)])];
     const condition = (): Condition => ({
@@ -173,12 +173,12 @@ test("P6 content for others is absent: attached, related, at its address, in Tod
   const post = await world.item(audience, { type: "Post" as never });
   const open = await world.item(null);
   await system().updateTable("contents").set({ attachable_content_uuid: hidden }).where("uuid", "=", open).execute();
-  const { uuid, api } = await house.somebody({});
+  const { uuid, api } = await managed.newPerson({});
   const times = { created_at: rig.clock.now(), updated_at: rig.clock.now() };
   await system()
     .insertInto("event_attendances")
     .values({
-      portfolio_uuid: house.portfolio_uuid,
+      portfolio_uuid: managed.portfolio_uuid,
       uuid: v7(),
       content_uuid: hidden,
       user_uuid: uuid,
@@ -187,11 +187,20 @@ test("P6 content for others is absent: attached, related, at its address, in Tod
     })
     .execute();
   const attached = async () =>
-    (await api("GET /tenant/v2/buildings/:id/content/:contentUuid", { params: { id: house.tower, contentUuid: open } }))
-      .data.content.attachable_content_uuid;
+    (
+      await api("GET /tenant/v2/buildings/:id/content/:contentUuid", {
+        params: { id: managed.tower, contentUuid: open },
+      })
+    ).data.content.attachable_content_uuid;
   const going = async () =>
-    (await api("GET /tenant/v1/buildings/:id/today", { params: { id: house.tower } })).data.mine.going;
-  const params = { id: house.tower, buildingUuid: house.tower, uuid: hidden, offerUuid: offer, contentUuid: hidden };
+    (await api("GET /tenant/v1/buildings/:id/today", { params: { id: managed.tower } })).data.mine.going;
+  const params = {
+    id: managed.tower,
+    buildingUuid: managed.tower,
+    uuid: hidden,
+    offerUuid: offer,
+    contentUuid: hidden,
+  };
   expect(await attached()).toBeNull();
   expect(await going()).toEqual([]);
   for (const refused of [
@@ -220,8 +229,8 @@ test("P6 P7 an event's manager can add only people of its audience to its guest 
   const start_at = new Date(rig.clock.now().getTime() + 86_400_000);
   await system().updateTable("contents").set({ rsvp_enabled: true, start_at }).where("uuid", "=", uuid).execute();
   const [invited, other] = [
-    await house.somebody({ name: "Ines", last: "Invitable" }),
-    await house.somebody({ name: "Otto", last: "Invitable" }),
+    await managed.newPerson({ name: "Ines", last: "Invitable" }),
+    await managed.newPerson({ name: "Otto", last: "Invitable" }),
   ];
   await system()
     .updateTable("users")
@@ -242,7 +251,7 @@ test("P6 P7 an event's manager can add only people of its audience to its guest 
 test("P6 a person who gets a tag sees what is for it within a second, and loses it with the tag", async () => {
   const audience = await made({ match: "all", conditions: [{ tags: ["Fire Warden"] }] });
   const uuid = await world.item(audience);
-  const { api, uuid: userUuid } = await house.somebody({});
+  const { api, uuid: userUuid } = await managed.newPerson({});
   const set = async (has: boolean) => {
     await owner("PUT /admin/v1/people/:uuid/tag", { params: { uuid: userUuid }, body: { tag: "fire warden", has } });
     rig.clock.advance(2);
@@ -260,11 +269,11 @@ test("P6 a person who gets a tag sees what is for it within a second, and loses 
 });
 
 test("P6 who writes audiences is offered the tags of the people in their own buildings", async () => {
-  const far = await house.somebody({ buildings: [house.annex] });
-  const near = await house.somebody({});
+  const far = await managed.newPerson({ buildings: [managed.annex] });
+  const near = await managed.newPerson({});
   await addTag(tenant(), [far.uuid], "Only far away");
   await addTag(tenant(), [near.uuid], "Nearby");
-  const { api } = await house.somebody({ grants: [{ role: "community_manager", building_uuid: house.tower }] });
+  const { api } = await managed.newPerson({ grants: [{ role: "community_manager", building_uuid: managed.tower }] });
   const { tags } = (await api("GET /admin/v1/audience-tags", {})).data;
   expect(tags).toContain("Nearby");
   expect(tags).not.toContain("Only far away");
@@ -274,17 +283,17 @@ test("P6 who writes audiences is offered the tags of the people in their own bui
 test("P6 a change of a rule is read by who sees it within a second", async () => {
   const audience = await made({ match: "all", conditions: [{ roles: ["Host"] }] });
   const uuid = await world.item(audience);
-  const { api } = await house.somebody({ company_uuid: house.acme });
+  const { api } = await managed.newPerson({ company_uuid: managed.acme });
   expect(await world.sees(api, uuid)).toBe(false);
   const { version } = (await owner("GET /admin/v1/audiences/:uuid", { params: { uuid: audience } })).data.audience;
-  const rule = { match: "any" as const, conditions: [{ companies: [house.acme] }] };
+  const rule = { match: "any" as const, conditions: [{ companies: [managed.acme] }] };
   const { data } = await owner("PUT /admin/v1/audiences/:uuid", {
     params: { uuid: audience },
     body: { version, name: "Of Acme", rule },
   });
   expect(data).toMatchObject({
     audience: { name: "Of Acme", used: 1, used_by: [{ uuid }] },
-    names: [{ uuid: house.acme }],
+    names: [{ uuid: managed.acme }],
   });
   rig.clock.advance(2);
   expect(await world.sees(api, uuid)).toBe(true);

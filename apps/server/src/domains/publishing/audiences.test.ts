@@ -3,35 +3,35 @@ import type { AudienceRule } from "@atrium/rules/audiences.ts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { audiencesOf } from "../../testing/audiences.ts";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { lockIsAwaited } from "../../testing/lock-waits.ts";
 import { holdAudienceFor } from "../audiences/store.ts";
 
 let rig: Rig;
-let house: Running;
+let managed: ManagedPortfolio;
 let owner: Api;
 let world: ReturnType<typeof audiencesOf>;
 beforeAll(async () => {
   rig = await startRig();
-  house = await runningOf(rig);
-  world = audiencesOf(rig, house);
+  managed = await managedPortfolio(rig);
+  world = audiencesOf(rig, managed);
 });
 afterAll(() => rig.close());
 beforeEach(async () => {
   await rig.forgetLimits();
-  owner = (await house.somebody({ grants: [{ role: "owner" }] })).api;
+  owner = (await managed.newPerson({ grants: [{ role: "owner" }] })).api;
 });
 
 const system = () => rig.services.database.system;
-const portfolioUuid = () => house.portfolio_uuid;
+const portfolioUuid = () => managed.portfolio_uuid;
 const made = (rule: AudienceRule, building: string | null = null) => world.made(owner, rule, building);
 
 test("P6 an audience that something is for is not deleted, and each item is named, published or written", async () => {
-  const audience = await made({ match: "all", conditions: [{ buildings: [house.tower] }] });
+  const audience = await made({ match: "all", conditions: [{ buildings: [managed.tower] }] });
   const published = await world.item(audience);
-  const body = { building_uuid: house.tower, type: "Post" as const, fields: { title: { en: "Draft" }, audience } };
+  const body = { building_uuid: managed.tower, type: "Post" as const, fields: { title: { en: "Draft" }, audience } };
   const draft = (await owner("POST /admin/v1/contents", { body })).data.content.uuid;
   const remove = () => owner("DELETE /admin/v1/audiences/:uuid", { params: { uuid: audience } });
   const problem = await remove().then(
@@ -55,7 +55,7 @@ describe("an audience is deleted during a publication for it", () => {
     portfolio_uuid: portfolioUuid(),
     uuid: v7(),
     pack_key: `race-${v7()}`,
-    building_uuid: house.tower,
+    building_uuid: managed.tower,
     type: "Post" as const,
     audience_uuid,
     translations: JSON.stringify({ "": { title: "In time" } }),
@@ -67,7 +67,7 @@ describe("an audience is deleted during a publication for it", () => {
       .transaction()
       .execute(async (db) => {
         const own = { ...rig.services.database.tenant(portfolioUuid()), db };
-        expect(await holdAudienceFor(own, house.tower, audience)).toMatchObject({ uuid: audience });
+        expect(await holdAudienceFor(own, managed.tower, audience)).toMatchObject({ uuid: audience });
         const removing = owner("DELETE /admin/v1/audiences/:uuid", { params: { uuid: audience } });
         const outcome = refusalOf(removing);
         await expect.poll(() => lockIsAwaited(rig)).toBe(true);
@@ -93,10 +93,10 @@ describe("an audience is deleted during a publication for it", () => {
 });
 
 test("P6 P2 publishing for an audience that is gone, or another building's, is refused with the field; for everybody it says nothing", async () => {
-  const ofAnnex = await made({ match: "all", conditions: [{ buildings: [house.annex] }] }, house.annex);
+  const ofAnnex = await made({ match: "all", conditions: [{ buildings: [managed.annex] }] }, managed.annex);
   for (const audience of [ofAnnex, v7(), "nonsense"]) {
     const fields = { title: { en: "For whom?" }, audience };
-    const body = { building_uuid: house.tower, type: "Post" as const, fields };
+    const body = { building_uuid: managed.tower, type: "Post" as const, fields };
     const { uuid, version } = (await owner("POST /admin/v1/contents", { body })).data.content;
     const reach = (await owner("GET /admin/v1/contents/:uuid/reach", { params: { uuid } })).data;
     expect(reach.audience).toBeNull();
@@ -112,51 +112,52 @@ test("P6 P1 a copy for another building keeps an audience of the portfolio, and 
   const rule = { match: "all" as const, conditions: [{ roles: ["Host"] }] };
   for (const [owned, expected] of [
     [null, "kept"],
-    [house.tower, "dropped"],
+    [managed.tower, "dropped"],
   ] as const) {
     const audience = await made(rule, owned);
     const fields = { title: { en: "Copied" }, audience };
-    const body = { building_uuid: house.tower, type: "Post" as const, fields };
+    const body = { building_uuid: managed.tower, type: "Post" as const, fields };
     const { uuid } = (await owner("POST /admin/v1/contents", { body })).data.content;
     const copy = await owner("POST /admin/v1/contents/:uuid/duplicate", {
       params: { uuid },
-      body: { building_uuid: house.annex },
+      body: { building_uuid: managed.annex },
     });
     expect(copy.data.content.fields.audience).toBe(expected === "kept" ? audience : undefined);
   }
 });
 
 test("P6 G1 a user who writes for one building counts and names only its people, and changes only its audiences", async () => {
-  const everybody = await made({ match: "any", conditions: [{ buildings: [house.tower, house.annex] }] });
-  const ofAnnex = await made({ match: "any", conditions: [{ buildings: [house.annex] }] }, house.annex);
-  await house.somebody({ buildings: [house.annex] });
-  const { api } = await house.somebody({ grants: [{ role: "community_manager", building_uuid: house.tower }] });
+  const everybody = await made({ match: "any", conditions: [{ buildings: [managed.tower, managed.annex] }] });
+  const ofAnnex = await made({ match: "any", conditions: [{ buildings: [managed.annex] }] }, managed.annex);
+  await managed.newPerson({ buildings: [managed.annex] });
+  const { api } = await managed.newPerson({ grants: [{ role: "community_manager", building_uuid: managed.tower }] });
   const shown = (await api("GET /admin/v1/audiences")).data.audiences;
   expect(shown.find(({ uuid }) => uuid === everybody)?.may_change).toBe(false);
   expect(shown.some(({ uuid }) => uuid === ofAnnex)).toBe(false);
 
-  const rule = { match: "any" as const, conditions: [{ buildings: [house.tower, house.annex] }] };
+  const rule = { match: "any" as const, conditions: [{ buildings: [managed.tower, managed.annex] }] };
   const counted = async (building_uuid: string | null) =>
     (await api("POST /admin/v1/audience-counts", { body: { rule, building_uuid } })).data.people;
-  const inTower = (await owner("POST /admin/v1/audience-counts", { body: { rule, building_uuid: house.tower } })).data;
+  const inTower = (await owner("POST /admin/v1/audience-counts", { body: { rule, building_uuid: managed.tower } }))
+    .data;
   expect(await counted(null)).toBe(inTower.people);
   expect(await world.listed(api, everybody)).toHaveLength(inTower.people);
   expect((await world.listed(owner, everybody)).length).toBeGreaterThan(inTower.people);
-  expect(await refusalOf(counted(house.annex))).toBe("building_not_found");
+  expect(await refusalOf(counted(managed.annex))).toBe("building_not_found");
   expect(await refusalOf(world.listed(api, ofAnnex))).toBe("audience_not_found");
 
   const post = (body: { building_uuid: string | null; rule: typeof rule }) =>
     api("POST /admin/v1/audiences", { body: { name: "Mine", ...body } });
-  const own = { match: "any" as const, conditions: [{ buildings: [house.tower] }] };
+  const own = { match: "any" as const, conditions: [{ buildings: [managed.tower] }] };
   expect(await refusalOf(post({ building_uuid: null, rule: own }))).toBe("beyond_own_grants");
-  expect(await refusalOf(post({ building_uuid: house.annex, rule: own }))).toBe("building_not_found");
-  const faults = await post({ building_uuid: house.tower, rule }).then(
+  expect(await refusalOf(post({ building_uuid: managed.annex, rule: own }))).toBe("building_not_found");
+  const faults = await post({ building_uuid: managed.tower, rule }).then(
     () => undefined,
     (error) => error.problem.errors,
   );
   expect(faults).toMatchObject([{ path: "/rule/conditions/0/buildings/1", code: "gone" }]);
-  const { audience } = (await post({ building_uuid: house.tower, rule: own })).data;
-  expect(audience).toMatchObject({ name: "Mine", may_change: true, building: { uuid: house.tower } });
+  const { audience } = (await post({ building_uuid: managed.tower, rule: own })).data;
+  expect(audience).toMatchObject({ name: "Mine", may_change: true, building: { uuid: managed.tower } });
   const remove = (uuid: string) => api("DELETE /admin/v1/audiences/:uuid", { params: { uuid } });
   expect(await refusalOf(remove(everybody))).toBe("beyond_own_grants");
   expect(await refusalOf(remove(ofAnnex))).toBe("audience_not_found");
@@ -192,7 +193,7 @@ test("P6 a feature that does not depend on the building alone, or that is not de
     ["off", 50],
   ];
   await owner("PUT /admin/v1/whitelabels/:whitelabelUuid/flags/:key", {
-    params: { whitelabelUuid: house.brand, key: "half" },
+    params: { whitelabelUuid: managed.brand, key: "half" },
     query: {},
     body: {
       state: "ENABLED",

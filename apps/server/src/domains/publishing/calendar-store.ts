@@ -59,7 +59,7 @@ export async function listHappenings(
       select * from unnest(${zoneDays.map(({ zone }) => zone)}::text[], ${zoneDays.map(({ day }) => day)}::text[],
         ${zoneDays.map(({ begins }) => begins)}::timestamptz[], ${zoneDays.map(({ ends }) => ends)}::timestamptz[])
         as z (zone, day, begins, ends)),
-    house as (
+    building as (
       select b.uuid, b.name, b.timezone from buildings b where b.portfolio_uuid = ${tenant.portfolioUuid}
         and ${reach.portfolio ? sql`true` : isAnyOf("b.uuid", reach.buildings)}
         and ${filter.building_uuid === undefined ? sql`true` : sql`b.uuid = ${filter.building_uuid}`}),
@@ -102,18 +102,18 @@ function ofPublished(
   );
   return sql`
     select t.uuid, t.type, ${titleOfItem(filter.lang)} as title,
-      house.uuid as building_uuid, house.name as building_name, house.timezone,
+      building.uuid as building_uuid, building.name as building_name, building.timezone,
       case when t.unpublished_at <= ${now}::timestamptz or t.end_at < ${now}::timestamptz then 'ended'
         when t.published_at > ${now}::timestamptz then 'scheduled' else 'published' end as state,
       d.content_uuid is not null as has_draft, m.what, m.at, case when m.what = 'begins' then t.end_at end as until,
       null::text as wall, null::text as wall_until, z.day,
       '0' || to_char(m.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS') collate "C" as key
     from contents t
-    join house on house.uuid = t.building_uuid
+    join building on building.uuid = t.building_uuid
     left join drafts d on d.portfolio_uuid = t.portfolio_uuid and d.content_uuid = t.uuid
     cross join lateral (values ('published', t.published_at), ('begins', t.start_at), ('ends', t.end_at),
       ('leaves', t.unpublished_at)) as m (what, at)
-    join zone_day z on z.zone = house.timezone and m.at >= z.begins and m.at < z.ends
+    join zone_day z on z.zone = building.timezone and m.at >= z.begins and m.at < z.ends
     where t.portfolio_uuid = ${portfolioUuid} and (${sql.join(within, sql` or `)}) and ${kindsOf(filter)}
       and not (m.what = 'ends' and t.start_at is not null and t.start_at >= z.begins)
       and ${isNotArchived(sql`t.uuid`)}`;
@@ -126,14 +126,14 @@ const utcText = (column: string) =>
 
 function ofDrafts({ portfolioUuid }: Tenant, filter: CalendarFilter): RawBuilder<unknown> {
   return sql`
-    select t.content_uuid as uuid, t.type, ${titleOfDraft("t", filter.lang)} as title, house.uuid as building_uuid, house.name as building_name, house.timezone,
+    select t.content_uuid as uuid, t.type, ${titleOfDraft("t", filter.lang)} as title, building.uuid as building_uuid, building.name as building_name, building.timezone,
       'draft' as state, true as has_draft, m.what, null::timestamptz as at, null::timestamptz as until,
       m.wall, case when m.what = 'begins' then t.fields ->> 'end_at' end as wall_until, z.day,
       '1' || m.wall collate "C" as key
     from drafts t
-    join house on house.uuid = t.building_uuid
+    join building on building.uuid = t.building_uuid
     cross join lateral (values ('begins', t.fields ->> 'start_at'), ('ends', t.fields ->> 'end_at')) as m (what, wall)
-    join zone_day z on z.zone = house.timezone and case when m.wall like '%Z'
+    join zone_day z on z.zone = building.timezone and case when m.wall like '%Z'
       then m.wall collate "C" >= ${utcText("z.begins")} and m.wall collate "C" < ${utcText("z.ends")}
       else left(m.wall, 10) = z.day end
     where t.portfolio_uuid = ${portfolioUuid} and m.wall ~ ${hasTime} and ${kindsOf(filter)}

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await rig.services.database.system
     .updateTable("buildings")
     .set({ timezone: "Europe/Amsterdam" })
-    .where("uuid", "=", desk.house.tower)
+    .where("uuid", "=", desk.managed.tower)
     .execute();
 });
 afterAll(() => rig.close());
@@ -68,7 +68,7 @@ test("P11 shows drafts, planned, published and ending contents on their days, an
     at: "2035-03-05T17:00:00.000Z",
     until: "2035-03-06T01:00:00.000Z",
     timezone: "Europe/Amsterdam",
-    building: { uuid: desk.house.tower },
+    building: { uuid: desk.managed.tower },
   });
 });
 
@@ -123,11 +123,11 @@ test("P11 types and the building filter it, and drafts are visible only with the
   expect(await shown({ ...at, types: "Deal,Amenity" })).toEqual({
     "2038-05-05": ["Offer published scheduled", "Amenity published scheduled"],
   });
-  expect(await shown({ ...at, building_uuid: desk.house.tower })).toMatchObject({ "2038-05-05": { length: 3 } });
-  expect(await shown({ ...at, building_uuid: desk.house.annex })).toEqual({});
-  const elsewhere = await desk.house.somebody({
+  expect(await shown({ ...at, building_uuid: desk.managed.tower })).toMatchObject({ "2038-05-05": { length: 3 } });
+  expect(await shown({ ...at, building_uuid: desk.managed.annex })).toEqual({});
+  const elsewhere = await desk.managed.newPerson({
     name: "Els",
-    grants: [{ role: "community_manager", building_uuid: desk.house.annex }],
+    grants: [{ role: "community_manager", building_uuid: desk.managed.annex }],
   });
   expect((await read(at, await elsewhere.signIn())).days).toEqual([]);
 });

@@ -81,8 +81,8 @@ describe("a draft", () => {
       price: "12.50",
       cta_url: "javascript:alert(1)",
       image: `${"0".repeat(64)}.webp`,
-      categories: [desk.house.tower],
-      attachable_company: desk.house.tower,
+      categories: [desk.managed.tower],
+      attachable_company: desk.managed.tower,
     });
     const refused = mara.api(publish, { params: { uuid }, body: { version: 1 } });
     const { problem } = await refused.then(
@@ -164,7 +164,7 @@ describe("publishing", () => {
     const draft = await begun({ title: { en: "Full" }, rsvp_enabled: true, capacity: 2, start_at: "2027-06-01 10:00" });
     await mara.api(publish, { params: params(draft), body: { version: 1 } });
     await member.api("PUT /tenant/v1/buildings/:id/event-posts/:uuid/attend", {
-      params: { id: desk.house.tower, uuid: draft.uuid },
+      params: { id: desk.managed.tower, uuid: draft.uuid },
     });
     const { fields } = await read(draft.uuid);
     await mara.api(save, { params: params(draft), body: { version: 1, fields: { ...fields, capacity: 0 } } });
@@ -192,7 +192,7 @@ describe("publishing", () => {
     expect((await act("restore")).data.content.state).toBe("ended");
     const copy = await mara.api("POST /admin/v1/contents/:uuid/duplicate", {
       params: params(draft),
-      body: { building_uuid: desk.house.tower },
+      body: { building_uuid: desk.managed.tower },
     });
     expect(copy.data.content).toMatchObject({
       state: "draft",
@@ -214,29 +214,29 @@ describe("publishing", () => {
     const draft = await begun({ title: { en: "To whom" } });
     const reach = () => mara.api("GET /admin/v1/contents/:uuid/reach", { params: params(draft) });
     const { people, building } = (await reach()).data;
-    expect(building).toEqual({ uuid: desk.house.tower, name: "Alpha Tower" });
-    await desk.house.somebody({ name: "Ned" });
-    await desk.house.somebody({ name: "Off", deactivated: true });
-    await desk.house.somebody({ name: "Elsewhere", buildings: [desk.house.annex] });
+    expect(building).toEqual({ uuid: desk.managed.tower, name: "Alpha Tower" });
+    await desk.managed.newPerson({ name: "Ned" });
+    await desk.managed.newPerson({ name: "Off", deactivated: true });
+    await desk.managed.newPerson({ name: "Elsewhere", buildings: [desk.managed.annex] });
     expect((await reach()).data.people).toBe(people + 1);
   });
 });
 
 describe("who may", () => {
   test("G1 an item of another building or portfolio is not found, and nobody writes without the right", async () => {
-    const other = await desk.house.somebody({
-      grants: [{ role: "community_manager", building_uuid: desk.house.annex }],
+    const other = await desk.managed.newPerson({
+      grants: [{ role: "community_manager", building_uuid: desk.managed.annex }],
     });
     const draft = await begun({ title: { en: "Tower's" } });
     for (const api of [other.api, (await rig.login("berta@borealis.test", "beta")).api]) {
       const code = await refusalOf(api(one, { params: params(draft) }));
       expect(["content_not_found", "permission_missing"]).toContain(code);
     }
-    const body = { building_uuid: desk.house.tower, type: "Post", fields: {} } as const;
+    const body = { building_uuid: desk.managed.tower, type: "Post", fields: {} } as const;
     expect(await refusalOf(other.api(begin, { body }))).toBe("permission_missing");
-    const there = { params: params(draft), body: { building_uuid: desk.house.annex } };
+    const there = { params: params(draft), body: { building_uuid: desk.managed.annex } };
     expect(await refusalOf(mara.api("POST /admin/v1/contents/:uuid/duplicate", there))).toBe("building_not_found");
-    expect((await other.api(list)).data.contents.every(({ building }) => building.uuid === desk.house.annex)).toBe(
+    expect((await other.api(list)).data.contents.every(({ building }) => building.uuid === desk.managed.annex)).toBe(
       true,
     );
   });
@@ -259,9 +259,9 @@ describe("who may", () => {
 
 test("P1 P11 list, calendar and audience have titles in the reader's language, of drafts too, else in the first one", async () => {
   const title = { de: "Jazz am Kai", en: "Jazz on the quay", pt_PT: "Jazz no cais" };
-  const rule = { match: "any" as const, conditions: [{ buildings: [desk.house.tower] }] };
+  const rule = { match: "any" as const, conditions: [{ buildings: [desk.managed.tower] }] };
   const made = await mara.api("POST /admin/v1/audiences", {
-    body: { name: "Jazz lovers", building_uuid: desk.house.tower, rule },
+    body: { name: "Jazz lovers", building_uuid: desk.managed.tower, rule },
   });
   const { uuid: audience } = made.data.audience;
   const draft = await begun({ title, audience, start_at: "2035-06-01 18:00" });
@@ -276,7 +276,7 @@ test("P1 P11 list, calendar and audience have titles in the reader's language, o
       fields: { audience, title: { ...title, pt_PT: "Jazz na doca" } },
     },
   });
-  const token = await tokenOf(rig, { portfolio: desk.house.portfolio_uuid, person: desk.maraUuid });
+  const token = await tokenOf(rig, { portfolio: desk.managed.portfolio_uuid, person: desk.maraUuid });
   const mine = [draft, published, changed].map(({ uuid }) => uuid);
   const titlesIn = async (language: string) => {
     const api = rig.api({ headers: { authorization: `Bearer ${token}`, "accept-language": language } });
@@ -295,7 +295,7 @@ test("P1 P11 list, calendar and audience have titles in the reader's language, o
 });
 
 test("P1 a picture and a PDF are stored by their detected type, and another file is refused", async () => {
-  const token = await tokenOf(rig, { portfolio: desk.house.portfolio_uuid, person: desk.maraUuid });
+  const token = await tokenOf(rig, { portfolio: desk.managed.portfolio_uuid, person: desk.maraUuid });
   const send = async (path: string, type: string, payload: Buffer) => {
     const headers = { authorization: `Bearer ${token}`, "content-type": type, "x-brand": "alpha" };
     const answer = await rig.ask({ method: "POST", url: `/api/admin/v1/${path}`, headers, payload });
@@ -311,7 +311,7 @@ test("P1 a picture and a PDF are stored by their detected type, and another file
   const kept = await rig.services.files.read(picture.image);
   expect(await sharp(kept ?? Buffer.alloc(0)).metadata()).toMatchObject({ format: "webp", width: 2_592 });
   expect((await send("content-pictures", "image/png", Buffer.from("<svg/>"))).code).toBe("image_unreadable");
-  const { href } = (await send("documents?name=House+rules", "application/pdf", Buffer.from("%PDF-1.7"))).data;
-  expect(href).toMatch(/^\/files\/[0-9a-f]{64}\.pdf\/House%20rules\.pdf$/);
+  const { href } = (await send("documents?name=Replicated+rules", "application/pdf", Buffer.from("%PDF-1.7"))).data;
+  expect(href).toMatch(/^\/files\/[0-9a-f]{64}\.pdf\/Replicated%20rules\.pdf$/);
   expect((await send("documents?name=Page", "application/pdf", Buffer.from("<html>"))).code).toBe("file_refused");
 });

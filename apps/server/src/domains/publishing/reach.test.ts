@@ -30,10 +30,10 @@ test("P5 lists where an item appears in the portal: promoted, and in categories 
     await system()
       .insertInto("categories")
       .values({
-        portfolio_uuid: desk.house.portfolio_uuid,
+        portfolio_uuid: desk.managed.portfolio_uuid,
         uuid,
         pack_key: uuid,
-        building_uuid: desk.house.tower,
+        building_uuid: desk.managed.tower,
         content_group: "discover",
         translations: JSON.stringify({ "": { name } }),
         active,
@@ -97,12 +97,12 @@ test("P5 the number of mails equals the mails sent: to those on the waiting list
 async function fill(content_uuid: string) {
   const now = rig.clock.now();
   const wait = async (minutes: number, offer: { offer_ends_at?: Date; told_at?: Date } = {}, deactivated = false) => {
-    const { uuid: user_uuid } = await desk.house.somebody({ deactivated });
+    const { uuid: user_uuid } = await desk.managed.newPerson({ deactivated });
     const joined_at = new Date(now.getTime() + minutes * 60_000);
     await system()
       .insertInto("event_waits")
       .values({
-        portfolio_uuid: desk.house.portfolio_uuid,
+        portfolio_uuid: desk.managed.portfolio_uuid,
         uuid: v7(),
         content_uuid,
         user_uuid,

@@ -37,7 +37,7 @@ test.each([
   await rig.services.database.system
     .updateTable("buildings")
     .set({ timezone: "Europe/Amsterdam" })
-    .where("uuid", "=", desk.house.tower)
+    .where("uuid", "=", desk.managed.tower)
     .execute();
   const draft = await begun({ title: { en: from } }, "Post");
   const { content } = (await mara.api(publish, { params: params(draft), body: { version: 1, from } })).data;

@@ -1,7 +1,7 @@
 import { openToViewAs } from "@atrium/contract/endpoint.ts";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Running, runningOf } from "../../testing/grants.ts";
+import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { openWorld, type World } from "../../testing/hostile/actors.ts";
 import { allKeys, inputOf, send, shapeOf } from "../../testing/hostile/send.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -10,12 +10,12 @@ import { begin, codeOf, type Looking, lookingIn, redeem, type Somebody } from ".
 import { newDecisionLink } from "../decisions/decision-links.ts";
 
 let rig: Rig;
-let house: Running;
+let managed: ManagedPortfolio;
 let looking: Looking;
 beforeAll(async () => {
   rig = await startRig();
-  house = await runningOf(rig);
-  looking = lookingIn(rig, house);
+  managed = await managedPortfolio(rig);
+  looking = lookingIn(rig, managed);
 });
 afterAll(() => rig.close());
 beforeEach(() => rig.forgetLimits());
@@ -27,7 +27,7 @@ describe("G11 it changes nothing", () => {
   beforeAll(async () => {
     world = await openWorld(rig);
     const { person } = await world.own.fresh([]);
-    const actor = await house.somebody({ grants: [{ role: "owner" }] });
+    const actor = await managed.newPerson({ grants: [{ role: "owner" }] });
     const { data } = await actor.api(begin, { params: { uuid: person }, body: { reason: "To help." } });
     ({ token } = await rig.api()(redeem, { body: { code: codeOf(data.view.address) } }));
     for (const key of allKeys) {
@@ -81,7 +81,7 @@ describe("G11 it changes nothing", () => {
   test("G11 hides what the person did in a building that they have left, from a viewer who does not manage it", async () => {
     const { system } = rig.services.database;
     const { actor, mila } = await looking.pair();
-    const all = await house.somebody({ grants: [{ role: "owner" }] });
+    const all = await managed.newPerson({ grants: [{ role: "owner" }] });
     const { booking, building, resource } = await world.own.fresh(["booking"]);
     await system.updateTable("resource_bookings").set({ user_uuid: mila.uuid }).where("uuid", "=", booking).execute();
     const params = { ownerType: "building", ownerUuid: building, resourceUuid: resource, bookingUuid: booking };
@@ -93,7 +93,7 @@ describe("G11 it changes nothing", () => {
     expect(await seenBy((await looking.look(actor, mila)).api)).toEqual([1, "none"]);
     const move = (to: string) =>
       system.updateTable("resources").set({ building_uuid: to }).where("uuid", "=", resource).execute();
-    await move(house.annex);
+    await move(managed.annex);
     expect(await seenBy(mila.api)).toEqual([1, "none"]);
     expect(await seenBy((await looking.look(actor, mila)).api)).toEqual([0, "booking_not_found"]);
     expect(await seenBy((await looking.look(all, mila)).api)).toEqual([1, "none"]);
@@ -103,7 +103,7 @@ describe("G11 it changes nothing", () => {
   test("G11 the person's open decisions are shown without the tickets to decide them", async () => {
     const { database, clock } = rig.services;
     const { actor, mila } = await looking.pair();
-    const tenant = { portfolioUuid: house.portfolio_uuid, db: database.system };
+    const tenant = { portfolioUuid: managed.portfolio_uuid, db: database.system };
     const { building } = await world.own.fresh([]);
     const { booking } = await world.own.fresh(["booking"]);
     await database.system
@@ -111,7 +111,7 @@ describe("G11 it changes nothing", () => {
       .set({ status: "submitted" })
       .where("uuid", "=", booking)
       .execute();
-    const about = { kind: "booking", subject_uuid: booking, whitelabel_uuid: house.brand } as const;
+    const about = { kind: "booking", subject_uuid: booking, whitelabel_uuid: managed.brand } as const;
     await newDecisionLink({ clock }, tenant, { ...about, manager_email: mila.email });
     const decisions = async (api: Somebody["api"]) =>
       (await api("GET /tenant/v1/buildings/:id/today", { params: { id: building } })).data.rows.flatMap((row) =>

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startBeside } from "../../testing/beside.ts";
-import { type Given, type Running, runningOf } from "../../testing/grants.ts";
+import { type Given, type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { begin, codeOf, type Looking, lookingIn, redeem, type Somebody } from "../../testing/view-as.ts";
@@ -10,12 +10,12 @@ import { endDueViews } from "./end-due.ts";
 const halfAnHour = 30 * 60;
 
 let rig: Rig;
-let house: Running;
+let managed: ManagedPortfolio;
 let looking: Looking;
 beforeAll(async () => {
   rig = await startRig();
-  house = await runningOf(rig);
-  looking = lookingIn(rig, house);
+  managed = await managedPortfolio(rig);
+  looking = lookingIn(rig, managed);
 });
 afterAll(() => rig.close());
 beforeEach(() => rig.forgetLimits());
@@ -37,10 +37,10 @@ describe("G11 looking at the portal as a person", () => {
     expect(new URL(address).pathname).toBe("/view-as");
     expect(redeemed).toMatchObject({ until, expires_in: halfAnHour, user: { uuid: mila.uuid } });
     expect((await api("GET /users/current")).data.user.uuid).toBe(mila.uuid);
-    const own = await mila.api("GET /users/current/flags", { query: { building_uuid: house.tower } });
-    expect(await api("GET /users/current/flags", { query: { building_uuid: house.tower } })).toEqual(own);
+    const own = await mila.api("GET /users/current/flags", { query: { building_uuid: managed.tower } });
+    expect(await api("GET /users/current/flags", { query: { building_uuid: managed.tower } })).toEqual(own);
     const ofrep = await mila.api("POST /ofrep/v1/evaluate/flags", {
-      body: { context: { building_uuid: house.tower } },
+      body: { context: { building_uuid: managed.tower } },
     });
     expect(own.flags).toEqual(ofrep.flags);
     expect((await mila.api("GET /users/current/sessions")).data.sessions).toHaveLength(1);
@@ -95,8 +95,8 @@ describe("G11 looking at the portal as a person", () => {
       refusalOf(actor.api(begin, { params: { uuid }, body: { reason } }));
     expect(await asked(mila.uuid, "  ")).toBe("validation_failed");
     expect(await asked(actor.uuid)).toBe("not_oneself");
-    expect(await asked((await house.somebody({ deactivated: true })).uuid)).toBe("person_not_active");
-    expect(await asked((await house.somebody({ awaits_approval: true })).uuid)).toBe("person_not_active");
+    expect(await asked((await managed.newPerson({ deactivated: true })).uuid)).toBe("person_not_active");
+    expect(await asked((await managed.newPerson({ awaits_approval: true })).uuid)).toBe("person_not_active");
     await rig.services.database.system
       .updateTable("sessions")
       .set({ created_at: new Date(rig.clock.now().getTime() - 12 * 60 * 60_000 - 1) })
@@ -106,40 +106,40 @@ describe("G11 looking at the portal as a person", () => {
     expect(await asked(mila.uuid)).toBe("sign_in_again");
   });
 
-  test.each<[string, () => Given[], () => Parameters<Running["somebody"]>[0], string]>([
+  test.each<[string, () => Given[], () => Parameters<ManagedPortfolio["newPerson"]>[0], string]>([
     ["a member", () => [], () => ({}), "permission_missing"],
     ["the front desk", () => [{ role: "front_desk" }], () => ({}), "permission_missing"],
     [
       "a company's administrator",
-      () => [{ role: "company_admin", company_uuid: house.acme }],
-      () => ({ company_uuid: house.acme }),
+      () => [{ role: "company_admin", company_uuid: managed.acme }],
+      () => ({ company_uuid: managed.acme }),
       "permission_missing",
     ],
     [
       "a manager of another building",
-      () => [{ role: "property_manager", building_uuid: house.annex }],
+      () => [{ role: "property_manager", building_uuid: managed.annex }],
       () => ({}),
       "person_not_found",
     ],
     [
       "a manager of one of two buildings",
       () => [looking.manager()],
-      () => ({ buildings: [house.tower, house.annex] }),
+      () => ({ buildings: [managed.tower, managed.annex] }),
       "beyond_own_grants",
     ],
     ["a manager, of an owner", () => [looking.manager()], () => ({ grants: [{ role: "owner" }] }), "beyond_own_grants"],
     ["a manager, of an administrator", () => [looking.manager()], () => ({ admin: true }), "beyond_own_grants"],
     [
       "the brand's manager, of both its buildings",
-      () => [{ role: "property_manager", whitelabel_uuid: house.brand }],
-      () => ({ buildings: [house.tower, house.annex] }),
+      () => [{ role: "property_manager", whitelabel_uuid: managed.brand }],
+      () => ({ buildings: [managed.tower, managed.annex] }),
       "none",
     ],
-    ["the portfolio's manager", () => [{ role: "property_manager" }], () => ({ buildings: [house.annex] }), "none"],
+    ["the portfolio's manager", () => [{ role: "property_manager" }], () => ({ buildings: [managed.annex] }), "none"],
     ["an owner, of an owner", () => [{ role: "owner" }], () => ({ grants: [{ role: "owner" }] }), "none"],
   ])("G11 never shows more than the viewer's own grants: %s", async (_, grants, of, refusal) => {
-    const actor = await house.somebody({ grants: grants() });
-    const viewed = await house.somebody(of());
+    const actor = await managed.newPerson({ grants: grants() });
+    const viewed = await managed.newPerson(of());
     expect(await refusalOf(actor.api(begin, { params: { uuid: viewed.uuid }, body: { reason: "To help." } }))).toBe(
       refusal,
     );
@@ -151,7 +151,7 @@ describe("G11 looking at the portal as a person", () => {
       .select("uuid")
       .where("email", "=", "berta@borealis.test")
       .executeTakeFirstOrThrow();
-    const { api } = await house.somebody({ grants: [{ role: "owner" }] });
+    const { api } = await managed.newPerson({ grants: [{ role: "owner" }] });
     expect(await refusalOf(api(begin, { params: { uuid }, body: { reason: "To help." } }))).toBe("person_not_found");
   });
 });
@@ -174,7 +174,7 @@ describe("G11 it ends", () => {
     [
       "when the person gets a right that the actor has not",
       "not_allowed",
-      (_, mila) => house.give(mila.uuid, { role: "owner" }),
+      (_, mila) => managed.give(mila.uuid, { role: "owner" }),
     ],
     [
       "when the person comes into a building that is not the actor's",
@@ -182,7 +182,7 @@ describe("G11 it ends", () => {
       (_, mila) =>
         rig.services.database.system
           .insertInto("user_buildings")
-          .values({ portfolio_uuid: house.portfolio_uuid, user_uuid: mila.uuid, building_uuid: house.annex })
+          .values({ portfolio_uuid: managed.portfolio_uuid, user_uuid: mila.uuid, building_uuid: managed.annex })
           .execute(),
     ],
     ["when its time is over", "time_over", async () => rig.clock.advance(halfAnHour)],
@@ -218,7 +218,7 @@ describe("G11 it ends", () => {
     await rig.services.database.system.deleteFrom("grants").where("user_uuid", "=", actor.uuid).execute();
     rig.clock.advance(2.2);
     await endDueViews(rig.services);
-    await house.give(actor.uuid, looking.manager());
+    await managed.give(actor.uuid, looking.manager());
     expect(await refusalOf(api("GET /users/current"))).toBe("session_ended");
   });
 
@@ -226,7 +226,7 @@ describe("G11 it ends", () => {
     const { actor, mila } = await looking.pair();
     const { uuid } = await looking.look(actor, mila);
     const { tokens } = rig.services;
-    const claims = { portfolioUuid: house.portfolio_uuid, userUuid: mila.uuid, sessionUuid: uuid };
+    const claims = { portfolioUuid: managed.portfolio_uuid, userUuid: mila.uuid, sessionUuid: uuid };
     const own = rig.api({ token: (await tokens.issue(claims)).token });
     expect(await refusalOf(own("GET /users/current"))).toBe("session_ended");
     const until = new Date(rig.clock.now().getTime() + 60_000);

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 type Fake = Started & { place: number; answer(): void; end(how: string): void; told: string[] };
 
 /** A fake that starts no process; each fake answers and ends when the test says so. */
-function house(count: number) {
+function keeping(count: number) {
   const started: Fake[] = [];
   const pauses: number[] = [];
   const kept = keepRunning({
@@ -36,7 +36,7 @@ function house(count: number) {
 }
 
 test("Z11 the first process starts alone and migrates; the others start when it answers", async () => {
-  const { kept, started, places, after } = house(3);
+  const { kept, started, places, after } = keeping(3);
   await after(60_000);
   expect(places()).toEqual([1]);
   started[0]?.answer();
@@ -45,7 +45,7 @@ test("Z11 the first process starts alone and migrates; the others start when it 
 });
 
 test("Z11 if the first process never answers, the start fails and is not retried", async () => {
-  const { kept, started, places, after } = house(3);
+  const { kept, started, places, after } = keeping(3);
   started[0]?.end("code 1");
   await expect(kept.begun).rejects.toThrow("code 1");
   await after(60_000);
@@ -53,7 +53,7 @@ test("Z11 if the first process never answers, the start fails and is not retried
 });
 
 test("Z11 a process that dies is restarted under its number, after a pause that grows until it has answered for a minute", async () => {
-  const { kept, started, pauses, places, after } = house(2);
+  const { kept, started, pauses, places, after } = keeping(2);
   started[0]?.answer();
   await kept.begun;
   started[1]?.answer();
@@ -77,7 +77,7 @@ test("Z11 a process that dies is restarted under its number, after a pause that 
 });
 
 test("Z11 a stop reaches all processes, waits for each, and restarts none, not even those in a pause", async () => {
-  const { kept, started, places, after } = house(3);
+  const { kept, started, places, after } = keeping(3);
   started[0]?.answer();
   await kept.begun;
   // One is in its pause before a restart when the stop comes.
