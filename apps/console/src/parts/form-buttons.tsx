@@ -11,7 +11,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The buttons of a short form: what it does, and back. */
+/** The buttons of a short form: one submits it, one goes back. */
 export function FormButtons({ onBack, children, ...submit }: Props) {
   const t = usePhrases();
   return (

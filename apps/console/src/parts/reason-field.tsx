@@ -4,7 +4,7 @@ import { TextArea } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { type ComponentProps, useState } from "react";
 
-/** A reason that must be given. `isGiven`, at an attempt to send: from then on the field says that it is missing. */
+/** A required reason. Call `isGiven` when the form is sent: from then on, the field reports a missing reason. */
 export function useReason() {
   const [reason, setReason] = useState("");
   const [isTried, setTried] = useState(false);

@@ -15,7 +15,7 @@ import styles from "./category-page.module.css";
 import { type Card, ContentCard } from "./content-card.tsx";
 import type { Category } from "./home-queries.ts";
 
-/** What a press makes of the filter. */
+/** The change that pressing a chip makes to the filter. */
 export type Turned = (before: CategoryFilter) => CategoryFilter;
 
 type Props<C extends Card> = {
@@ -24,7 +24,7 @@ type Props<C extends Card> = {
   /** The category of each item. */
   readonly categoryOf: (card: C) => Category;
   readonly filter: CategoryFilter;
-  /** The change applies to the filter of the moment: that of a former press may not be on the screen yet. */
+  /** The change applies to the current filter, which may not be on the screen yet. */
   readonly onChange: (turned: Turned) => void;
 };
 

@@ -70,8 +70,8 @@ const standing = (db: Tenant["db"], portfolioUuid: string) =>
 type Standing = ReturnType<typeof standing>;
 
 /*
- * The plan of a prepared statement is made once, for unknown values, for which PostgreSQL expects a handful of rows. The OFFSETs keep it to the order that is
- * fast for many: each room by its own index, and then the people, who would otherwise be scanned for each booking.
+ * PostgreSQL plans a prepared statement once, for unknown values, and expects a handful of rows. The OFFSETs keep the order that is fast for many
+ * rows: first each room's bookings by their index, then the people. Otherwise it may scan the people for each booking.
  */
 const withPeople = (db: Tenant["db"], portfolioUuid: string, bookings: Standing) =>
   db

@@ -11,7 +11,7 @@ import { mayBeAsked } from "../../platform/http/provider-calls.ts";
 import { kind } from "../packs/kind.ts";
 import type { Mapping } from "../packs/mapping.ts";
 import { faultsOfLook } from "./look-faults.ts";
-import type { Fields, ExportMapping } from "../packs/export-mapping.ts";
+import type { ExportMapping, Fields } from "../packs/export-mapping.ts";
 import type { WhitelabelsTable } from "./tables.ts";
 
 /** Refuses a brand or building whose look could not be drawn. `pathOf` returns the path of a theme's field. */

@@ -2,7 +2,7 @@ import type { PackContent } from "@atrium/contract/pack/content.ts";
 import type { Row } from "../packs/columns.ts";
 import { kind } from "../packs/kind.ts";
 import type { Mapping } from "../packs/mapping.ts";
-import type { Fields, ExportMapping } from "../packs/export-mapping.ts";
+import type { ExportMapping, Fields } from "../packs/export-mapping.ts";
 import type { NavigationCommand } from "./tables.ts";
 
 export const contents = kind({

@@ -60,10 +60,10 @@ export async function invite(
   await services.outbox.postToMany(tenant, [...letters.values()]);
 }
 
-type Reader = Pick<Invited, "row" | "host" | "coming" | "byManager"> & { locale: string; timezone: string };
+type Invitation = Pick<Invited, "row" | "host" | "coming" | "byManager"> & { locale: string; timezone: string };
 
 function letterTo(
-  { row, host, coming, byManager, locale, timezone }: Reader,
+  { row, host, coming, byManager, locale, timezone }: Invitation,
   { clock, config }: Pick<Services, "clock" | "config">,
 ): LetterToMany {
   const { brand, origin } = host;

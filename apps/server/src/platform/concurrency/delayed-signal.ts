@@ -1,4 +1,4 @@
-/** Wakes a worker once, a while after the first of one or many items for it. */
+/** Wakes a worker a fixed time after an item was queued. All items of that time wake it once. */
 export type DelayedSignal = {
   soon(): void;
   /** The worker to wake; without one, items wait for its next scheduled run. */

@@ -16,7 +16,7 @@ export type Outbox = {
    * later part about the same entry replaces it and keeps its time, so that the changes within the hold are one mail with the final state (Z4).
    */
   postToMany(tenant: Tenant, letters: readonly { letter: LetterToMany; own: readonly OwnPart[] }[]): Promise<void>;
-  /** The worker to wake when held mails become due; without one, they wait for the next scheduled run. All others are told as `mails`. */
+  /** The worker to wake when held mails become due; without one, they wait for the next scheduled run. Other mails notify `mails`. */
   wakes(wake: () => void): void;
 };
 
