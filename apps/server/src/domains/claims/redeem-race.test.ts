@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { type Crowd, crowd, type One, tally } from "../../testing/participation.ts";
 import { openDesk } from "../../testing/publishing.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -108,13 +109,15 @@ test("P8 1 the control: tills that look and then write, without holding the offe
   if (!one) throw new Error("There is nobody.");
   expect(await claim(one, uuid)).toBe("ok");
   const tenant = rig.services.database.tenant(many.portfolioUuid);
-  const tills = Array.from({ length: 10 }, async () => {
-    const found = await findMeant(tenant, uuid, { person: one.uuid });
-    if (!found || found.redeemed_at !== null) return false;
-    await writeRedeemed(tenant, { claim: found.uuid, redeemed: { by: one.uuid }, now: rig.clock.now() });
-    return true;
-  });
-  expect((await Promise.all(tills)).filter(Boolean).length).toBeGreaterThan(1);
+  const redeemed = lookThenWrite(
+    10,
+    async () => {
+      const found = await findMeant(tenant, uuid, { person: one.uuid });
+      return found?.redeemed_at === null ? found : undefined;
+    },
+    (found) => writeRedeemed(tenant, { claim: found.uuid, redeemed: { by: one.uuid }, now: rig.clock.now() }),
+  );
+  expect(await redeemed).toBe(10);
 });
 
 test("P8 redemption against cancellation, thirty rounds: one of the two succeeds, and the count agrees", async () => {

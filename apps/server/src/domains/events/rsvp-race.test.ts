@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { mailsWaiting } from "../../testing/mails.ts";
 import { type Crowd, crowd, type One, tally } from "../../testing/participation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
@@ -45,22 +46,27 @@ test(
 
 test("1 the control: reading and then writing without a lock on the event oversells", async () => {
   const uuid = await many.event({ capacity: places });
-  await Promise.all(
-    people.slice(0, 100).map(async (one) => {
-      const tenant = own();
+  const tenant = own();
+  const rivals = places * 2;
+  const came = lookThenWrite(
+    rivals,
+    async (rival) => {
       const event = await tenant.db
         .selectFrom("contents")
         .select(["capacity", "attendants_taken"])
         .where("uuid", "=", uuid)
         .executeTakeFirstOrThrow();
-      const whose = { contentUuid: uuid, userUuid: one.uuid };
-      const { attending } = await findAttendance(tenant, whose);
+      const userUuid = people[rival]?.uuid ?? "";
+      const { attending } = await findAttendance(tenant, { contentUuid: uuid, userUuid });
+      return !attending && event.attendants_taken < (event.capacity ?? 0) ? userUuid : undefined;
+    },
+    (userUuid) => {
       const place = { contentUuid: uuid, buildingUuid: many.towerUuid, now: rig.clock.now() };
-      if (!attending && event.attendants_taken < (event.capacity ?? 0))
-        await changePlaces(tenant, { ...place, changes: [{ userUuid: one.uuid, uuid: randomUUID(), coming: true }] });
-    }),
+      return changePlaces(tenant, { ...place, changes: [{ userUuid, uuid: randomUUID(), coming: true }] });
+    },
   );
-  expect((await many.standing(uuid)).attending.length).toBeGreaterThan(places);
+  expect(await came).toBe(rivals);
+  expect((await many.standing(uuid)).attending).toHaveLength(rivals);
 });
 
 test("6 E2 one person who accepts twenty times at once has one place, and gets a success each time; the same for recalls", async () => {

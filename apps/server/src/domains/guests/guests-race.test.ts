@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ApiRefusal } from "@atrium/contract/client.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { type Crowd, crowd, tally } from "../../testing/participation.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -207,15 +208,20 @@ describe("adding and removing", () => {
     const people = await many.people(40);
     const uuid = await many.event({ capacity: 5 });
     const own = rig.services.database.tenant(many.portfolioUuid);
-    await Promise.all(
-      people.map(async ({ uuid: userUuid }) => {
+    const came = lookThenWrite(
+      people.length,
+      async (rival) => {
         const { data } = await mara(read, { params: { uuid } });
+        const userUuid = people[rival]?.uuid ?? "";
         const { attending } = await findAttendance(own, { contentUuid: uuid, userUuid });
-        if (attending || data.event.taken >= (data.event.capacity ?? 0)) return;
+        return attending || data.event.taken >= (data.event.capacity ?? 0) ? undefined : userUuid;
+      },
+      (userUuid) => {
         const added = { userUuid, uuid: randomUUID(), coming: true, byManager: { reason: null } };
-        await changePlaces(own, { contentUuid: uuid, changes: [added], now: rig.clock.now() });
-      }),
+        return changePlaces(own, { contentUuid: uuid, changes: [added], now: rig.clock.now() });
+      },
     );
-    expect((await many.standing(uuid)).taken).toBeGreaterThan(5);
+    expect(await came).toBe(40);
+    expect((await many.standing(uuid)).taken).toBe(40);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { type Crowd, crowd, type One, tally } from "../../testing/participation.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
@@ -44,22 +45,25 @@ test("3 E7 two hundred people claim five times each at once: fifty in all, nobod
 test("3 the control: reading and then writing without a lock on the offer gives away too many", async () => {
   const uuid = await many.offer({ max_claims_total: 5 });
   const tenant = rig.services.database.tenant(many.portfolioUuid);
-  await Promise.all(
-    people.slice(0, 60).map(async (one) => {
+  const given = lookThenWrite(
+    60,
+    async (rival) => {
       const offer = await tenant.db
         .selectFrom("contents")
         .select("claims_taken")
         .where("uuid", "=", uuid)
         .executeTakeFirstOrThrow();
-      const whose = { contentUuid: uuid, userUuid: one.uuid };
+      const whose = { contentUuid: uuid, userUuid: people[rival]?.uuid ?? "" };
       const mine = await findClaims(tenant, whose);
-      if (offer.claims_taken < 5 && mine.length === 0)
-        await inTransaction(tenant, (own) =>
-          addClaim(own, { ...whose, buildingUuid: many.towerUuid, ordinal: 1, now: rig.clock.now() }),
-        );
-    }),
+      return offer.claims_taken < 5 && mine.length === 0 ? whose : undefined;
+    },
+    (whose) =>
+      inTransaction(tenant, (own) =>
+        addClaim(own, { ...whose, buildingUuid: many.towerUuid, ordinal: 1, now: rig.clock.now() }),
+      ),
   );
-  expect((await many.standing(uuid)).claimed).toBeGreaterThan(5);
+  expect(await given).toBe(60);
+  expect((await many.standing(uuid)).claimed).toBe(60);
 });
 
 test("3 claim against cancel, fifty rounds: each ends in one state, and the count agrees", async () => {

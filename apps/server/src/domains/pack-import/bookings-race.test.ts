@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { allowOverlaps } from "../../testing/overlaps.ts";
 import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { clockText } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
@@ -180,8 +181,7 @@ test(
 );
 
 test("K5 K10 the control: without the constraint members, the building and a pack have one time", async () => {
-  const { system } = rig.services.database;
-  await sql`alter table resource_holds drop constraint resource_holds_no_overlap`.execute(system);
+  await allowOverlaps(rig);
   const [room, requested] = [uuids.get("north") ?? fail(), rooms.timeIn(ahead + 1)];
   const address = `/tenant/v1/buildings/${many.towerUuid}/rooms/${room}`;
   const quoted = await many.send("POST", members[0] ?? fail(), `${address}/quote`, { payload: requested });

@@ -2,6 +2,7 @@ import type { Api, EndpointReply } from "@atrium/contract/client.ts";
 import type { DraftFields } from "@atrium/contract/pack/written-content.ts";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { tokenOf } from "../../testing/hostile/estate.ts";
 import { type Desk, type Kind, openDesk } from "../../testing/publishing.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -64,13 +65,12 @@ describe("a draft", () => {
     const draft = await begun({ title: { en: "One" } });
     const { system } = rig.services.database;
     const rows = () => system.selectFrom("drafts").select("version").where("content_uuid", "=", draft.uuid);
-    const lookFirst = async () => {
-      if ((await rows().executeTakeFirstOrThrow()).version !== 1) return false;
-      await system.updateTable("drafts").set({ version: 2 }).where("content_uuid", "=", draft.uuid).execute();
-      return true;
-    };
-    const saved = await Promise.all(Array.from({ length: 8 }, lookFirst));
-    expect(saved.filter(Boolean).length).toBeGreaterThan(1);
+    const saved = lookThenWrite(
+      8,
+      async () => ((await rows().executeTakeFirstOrThrow()).version === 1 ? draft.uuid : undefined),
+      (uuid) => system.updateTable("drafts").set({ version: 2 }).where("content_uuid", "=", uuid).execute(),
+    );
+    expect(await saved).toBe(8);
   });
 
   test("P2 publishing names each field that is wrong, and publishes nothing", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import type { Tenant } from "../database/database.ts";
 import { inTransaction } from "../database/in-transaction.ts";
@@ -56,21 +57,23 @@ test("G3 several processes read at once: each fact is handled once, and none is 
 
 test("G3 the control: readers without a lock handle facts twice", async () => {
   await happen(5);
-  const careless = async () => {
-    const rows = await unread();
-    const facts = await tenant.db
-      .selectFrom("facts")
-      .selectAll()
-      .where("portfolio_uuid", "=", tenant.portfolioUuid)
-      .where(
-        "uuid",
-        "in",
-        rows.map(({ fact_uuid }) => fact_uuid),
-      )
-      .execute();
-    await inTransaction(tenant, (own) => noting(own, facts));
-  };
-  await Promise.all([careless(), careless()]);
+  await lookThenWrite(
+    2,
+    async () => {
+      const rows = await unread();
+      return tenant.db
+        .selectFrom("facts")
+        .selectAll()
+        .where("portfolio_uuid", "=", tenant.portfolioUuid)
+        .where(
+          "uuid",
+          "in",
+          rows.map(({ fact_uuid }) => fact_uuid),
+        )
+        .execute();
+    },
+    (facts) => inTransaction(tenant, (own) => noting(own, facts)),
+  );
   expect((await noted()).length).toBe(10);
 });
 

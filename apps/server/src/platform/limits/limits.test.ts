@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
-import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { sweep } from "../../sweep.ts";
 import { type LimitRule, limits } from "./limits.ts";
@@ -44,8 +44,25 @@ describe("a budget", () => {
 
   test("28 L2 the control: a counter that is read before it is written lets more through", async () => {
     const { system } = rig.services.database;
-    const take = takeByReadingFirst(system, "control");
-    expect(await passedOf(Array.from({ length: 50 }, () => take()))).toBeGreaterThan(5);
+    const passed = lookThenWrite(
+      50,
+      async () => {
+        const row = await system
+          .selectFrom("rate_limits")
+          .select("points")
+          .where("key", "=", "control")
+          .executeTakeFirst();
+        const points = (row?.points ?? 0) + 1;
+        return points > 5 ? undefined : points;
+      },
+      (points) =>
+        system
+          .insertInto("rate_limits")
+          .values({ key: "control", points, expire: Date.now() + 60_000 })
+          .onConflict((conflict) => conflict.column("key").doUpdateSet({ points }))
+          .execute(),
+    );
+    expect(await passed).toBe(50);
   });
 
   test("28 for many people is counted in one statement: each person has their own, and none exceeds five", async () => {
@@ -128,17 +145,3 @@ test("21 counters whose window is over are swept away, others are not", async ()
   await sweep(rig.services.database, rig.services.clock, rig.services.config.auditDays);
   expect(await count()).toBe(0);
 });
-
-/** The usual mistake of many products: read, decide, then count. */
-function takeByReadingFirst(system: Database["system"], key: string): () => Promise<void> {
-  return async () => {
-    const row = await system.selectFrom("rate_limits").select("points").where("key", "=", key).executeTakeFirst();
-    if ((row?.points ?? 0) >= 5) throw new Error("spent");
-    const points = (row?.points ?? 0) + 1;
-    await system
-      .insertInto("rate_limits")
-      .values({ key, points, expire: Date.now() + 60_000 })
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ points }))
-      .execute();
-  };
-}
