@@ -1,21 +1,21 @@
 import { TextField } from "@atrium/ui/components/text-field.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import type { BuildingFields } from "./building-queries.ts";
-import { PictureField } from "./edit/picture-field.tsx";
+import { ImageField } from "./edit/image-field.tsx";
 import { TimeZoneField } from "./edit/time-zone-field.tsx";
 
 type Props = {
   readonly values: BuildingFields;
+  /** The address of the saved picture. */
   readonly imageUrl: string | null;
   readonly faults: Partial<Record<string, string>>;
   /** The form was submitted: empty required fields are marked. */
   readonly isSent: boolean;
   readonly onChange: (some: Partial<BuildingFields>) => void;
-  readonly onPicture: (kept: { name: string; url: string } | null) => void;
 };
 
 /** The public fields of a building: its name, address, picture and time zone. */
-export function BuildingFacts({ values, imageUrl, faults, isSent, onChange, onPicture }: Props) {
+export function BuildingFacts({ values, imageUrl, faults, isSent, onChange }: Props) {
   const t = usePhrases();
   const missing = (field: "name" | "address") =>
     faults[field] ?? (isSent && values[field].trim() === "" ? t("console.field_required") : undefined);
@@ -37,13 +37,13 @@ export function BuildingFacts({ values, imageUrl, faults, isSent, onChange, onPi
         error={missing("address")}
         onChange={({ target }) => onChange({ address: target.value })}
       />
-      <PictureField
+      <ImageField
         label={t("console.building_picture")}
         hint={t("console.building_picture_hint")}
-        url={imageUrl}
-        error={faults["image"]}
-        focus={{ at: values.image_focus, onChange: (image_focus) => onChange({ image_focus }) }}
-        onChange={onPicture}
+        savedUrl={imageUrl}
+        values={values}
+        faults={faults}
+        onChange={onChange}
       />
       <TimeZoneField
         value={values.timezone}

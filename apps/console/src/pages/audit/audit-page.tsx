@@ -1,5 +1,4 @@
 import { EmptyState } from "@atrium/ui/components/empty-state.tsx";
-import { Fault } from "@atrium/ui/components/fault.tsx";
 import { RowList } from "@atrium/ui/components/row-list.tsx";
 import { usePageTitle } from "@atrium/web/page-title.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
@@ -39,10 +38,11 @@ export function AuditPage() {
   usePageTitle(t("console.audit_title"));
 
   const change = (some: AuditFilter) => void navigate({ search: (before) => ({ ...before, ...some }), replace: true });
-  const save = <CsvButton disabled={entries.length === 0} busy={exporting.busy} onClick={exporting.save} />;
+  const save = (
+    <CsvButton disabled={entries.length === 0} busy={exporting.isPending} onClick={() => exporting.mutate()} />
+  );
   return (
     <Screen title={t("console.audit_title")} actions={save}>
-      {exporting.failure && <Fault>{exporting.failure}</Fault>}
       <SavedViews list="audit" filter={filter} link={viewLink} />
       <AuditFilters filter={filter} entries={entries} onChange={change} />
       <KeysetList

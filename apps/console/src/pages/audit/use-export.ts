@@ -1,10 +1,8 @@
 import type { EndpointQuery, EndpointReply } from "@atrium/contract/client.ts";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
-import { useMutation } from "@tanstack/react-query";
-import { downloadCsv } from "../../parts/download-csv.ts";
 import type { Entry } from "../../parts/entry-words.ts";
-import { failureText } from "../../parts/failure-text.ts";
+import { useCsv } from "../../parts/use-csv.ts";
 import type { AuditFilter } from "./audit-address.ts";
 import { askedOf } from "./audit-queries.ts";
 
@@ -16,32 +14,26 @@ const most = 10_000;
 export function useExport(filter: AuditFilter) {
   const t = usePhrases();
   const { api, toasts } = useServices();
-  const saving = useMutation({
-    async mutationFn() {
-      const entries: Entry[] = [];
-      let after: string | null = null;
-      do {
-        const query: EndpointQuery<"GET /admin/v1/facts"> = {
-          ...askedOf(filter),
-          limit: atOnce,
-          ...(after ? { after } : {}),
-        };
-        const { data }: EndpointReply<"GET /admin/v1/facts"> = await api("GET /admin/v1/facts", { query });
-        entries.push(...data.facts);
-        after = data.next;
-      } while (after !== null && entries.length < most);
-      return { entries, isAll: after === null };
-    },
-    onSuccess({ entries, isAll }) {
-      save(entries);
-      if (!isAll) toasts.show({ text: t("console.audit_export_part", { count: entries.length }) });
-    },
+  return useCsv("audit", async () => {
+    const entries: Entry[] = [];
+    let after: string | null = null;
+    do {
+      const query: EndpointQuery<"GET /admin/v1/facts"> = {
+        ...askedOf(filter),
+        limit: atOnce,
+        ...(after ? { after } : {}),
+      };
+      const { data }: EndpointReply<"GET /admin/v1/facts"> = await api("GET /admin/v1/facts", { query });
+      entries.push(...data.facts);
+      after = data.next;
+    } while (after !== null && entries.length < most);
+    if (after !== null) toasts.show({ text: t("console.audit_export_part", { count: entries.length }) });
+    return rowsOf(entries);
   });
-  return { save: () => saving.mutate(), busy: saving.isPending, failure: saving.error && failureText(saving.error, t) };
 }
 
 /** In the API's own terms, so that programs can read it. */
-function save(entries: readonly Entry[]): void {
+function rowsOf(entries: readonly Entry[]): string[][] {
   const rows = entries.map(({ uuid, at, action, actor, target, building, details }) => [
     uuid,
     at,
@@ -54,5 +46,5 @@ function save(entries: readonly Entry[]): void {
     JSON.stringify(details),
   ]);
   const head = ["uuid", "at", "action", "actor_kind", "actor", "target_kind", "target", "building", "details"];
-  downloadCsv("audit", [head, ...rows]);
+  return [head, ...rows];
 }

@@ -14,10 +14,9 @@ import styles from "../../parts/edit/edit.module.css";
 import { HostsField } from "../../parts/edit/hosts-field.tsx";
 import { SaveBar } from "../../parts/edit/save-bar.tsx";
 import { type EditFormProps, useEditForm } from "../../parts/edit/use-edit-form.ts";
-import { useShownPicture } from "../../parts/edit/use-shown-picture.ts";
 
 type Props = EditFormProps<BuildingFields> & {
-  /** The address of its picture. */
+  /** The address of its saved picture. */
   readonly imageUrl: string | null;
   readonly label?: string;
   /** The first group of a new building's form. */
@@ -28,7 +27,6 @@ type Props = EditFormProps<BuildingFields> & {
 export function BuildingForm({ imageUrl, label, children, ...editing }: Props) {
   const t = usePhrases();
   const { edit, values, isSent, busy, faults, change, discard, formProps } = useEditForm(editing);
-  const picture = useShownPicture(values.image, imageUrl);
   const hasRightEmail = values.manager_email === null || isEmail(values.manager_email);
   const isWhole = isWholeBuilding(values) && values.hosts.every(isHostName) && hasRightEmail;
   const labels = {
@@ -52,17 +50,7 @@ export function BuildingForm({ imageUrl, label, children, ...editing }: Props) {
       <section className={styles.group}>
         <h2>{t("console.group_building")}</h2>
         {children}
-        <BuildingFacts
-          values={values}
-          imageUrl={picture.url}
-          faults={faults}
-          isSent={isSent}
-          onChange={change}
-          onPicture={(kept) => {
-            picture.onSent(kept);
-            change({ image: kept?.name ?? null, image_focus: null });
-          }}
-        />
+        <BuildingFacts values={values} imageUrl={imageUrl} faults={faults} isSent={isSent} onChange={change} />
         <div className={styles.two}>
           <TextField
             label={labels.address_1}

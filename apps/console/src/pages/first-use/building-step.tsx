@@ -49,7 +49,6 @@ function BuildingForm({ brandUuid, locale, building }: Props) {
   const edit = useEdit<BuildingFields>(
     building ? editedBuilding(building) : { fields: newBuilding(locale), version: "" },
   );
-  const [imageUrl, setImageUrl] = useState(building?.image_url ?? null);
   const [isSent, setSent] = useState(false);
   const { values } = edit;
   const saving = useMutation({
@@ -91,14 +90,10 @@ function BuildingForm({ brandUuid, locale, building }: Props) {
       >
         <BuildingFacts
           values={values}
-          imageUrl={imageUrl}
+          imageUrl={building?.image_url ?? null}
           faults={faults}
           isSent={isSent}
           onChange={change}
-          onPicture={(kept) => {
-            setImageUrl(kept?.url ?? null);
-            change({ image: kept?.name ?? null, image_focus: null });
-          }}
         />
         <Button type="submit" size="large" block busy={saving.isPending} trailingIcon="arrow-right">
           {t("console.first_next")}
