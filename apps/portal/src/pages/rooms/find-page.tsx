@@ -48,12 +48,17 @@ function Find() {
   const { uuid, timezone } = useBuilding();
   const navigate = route.useNavigate();
   const [now] = useState(() => new Date());
-  const requested = readBook(route.useSearch(), usualTime(now, timezone));
+  const usual = usualTime(now, timezone);
+  const requested = readBook(route.useSearch(), usual);
   const asked = usePaused(requested);
   const isReadable = "start" in readTimes(requested, timezone);
   const query = useQuery({ ...freeRoomsQuery(useServices(), uuid, asked, useLanguage()), enabled: isReadable });
-  const onChange = (next: BookingSearch) =>
-    void navigate({ search: bookWords(next), replace: true, resetScroll: false });
+  const change = (next: (before: BookingSearch) => BookingSearch) =>
+    void navigate({
+      search: (before) => bookWords(next(readBook(before, usual))),
+      replace: true,
+      resetScroll: false,
+    });
   const heading = useRef<HTMLHeadingElement>(null);
   const hasHistory = useFlag("account-history");
   const present = query.data?.data.equipment ?? [];
@@ -61,7 +66,7 @@ function Find() {
   const chips = roomEquipment.filter((one) => present.includes(one) || requested.equipment.includes(one));
   const fromNothing = (next: BookingSearch) => {
     heading.current?.focus({ preventScroll: true, focusVisible: false });
-    onChange(next);
+    change(() => next);
   };
   usePageTitle(t("book.title"));
   return (
@@ -98,7 +103,9 @@ function Find() {
           requested={requested}
           today={wallTime(now, timezone).date}
           byNight={query.data?.data.by_night ?? false}
-          onChange={onChange}
+          onChange={({ date, from, to, nights, repeated }) =>
+            change((before) => ({ ...before, date, from, to, nights, repeated }))
+          }
         />
         <Stepper
           label={t("book.people")}
@@ -106,7 +113,7 @@ function Find() {
           more={t("book.one_more")}
           most={mostPeople}
           value={requested.people}
-          onChange={(people) => onChange({ ...requested, people })}
+          onChange={(people) => change((before) => ({ ...before, people }))}
         />
       </div>
       {chips.length > 0 && (
@@ -118,7 +125,7 @@ function Find() {
             label: t(`book.equipment_${value}`),
             on: requested.equipment.includes(value),
           }))}
-          onTurn={(one) => onChange({ ...requested, equipment: turned(requested.equipment, one) })}
+          onTurn={(one) => change((before) => ({ ...before, equipment: turned(before.equipment, one) }))}
         />
       )}
       {isReadable && <Found requested={requested} query={query} isAsked={asked === requested} onChange={fromNothing} />}

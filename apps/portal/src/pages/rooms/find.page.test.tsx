@@ -55,6 +55,15 @@ test("K1 the address contains the search: day, times, people and equipment", asy
   await expect.poll(address).not.toContain("people");
 });
 
+test("K1 two kinds of equipment that are pressed before the page is drawn again are both selected", async () => {
+  const { address } = await renderPage(`${at}?${said}`);
+  const box = (name: string) => page.getByRole("checkbox", { name });
+  await expect.element(box(en["book.equipment_step_free"])).toBeVisible();
+  for (const name of [en["book.equipment_screen"], en["book.equipment_step_free"]])
+    (box(name).element() as HTMLElement).click();
+  await expect.poll(address).toContain("equipment=screen%2Cstep_free");
+});
+
 test("K1 equipment that some room of the building has can be selected, and the address's equipment can be deselected", async () => {
   const { address } = await renderPage(`${at}?${said}&equipment=whiteboard`);
   const offered = () => page.getByRole("group", { name: en["book.equipment"] }).getByRole("checkbox");
