@@ -153,8 +153,9 @@ test("R6 D6 the manager denies with a reason, on a phone, in dark mode and in Ge
       await page.goto(link);
       await title(page, de["decide.booking_denied_title"]).waitFor();
       await expect.poll(() => page.getByRole("main").textContent()).not.toContain(email);
+      // The token is only in the page's memory, once the page has removed it from the address.
+      await expect.poll(() => page.url()).not.toContain("#");
       await page.reload();
-      // The token is only in the page's memory.
       await title(page, de["decide.gone_title"]).waitFor();
       await screenshot(page, "booking-decision-gone-390-dark");
     },
