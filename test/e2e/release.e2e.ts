@@ -56,18 +56,20 @@ test("T6 a new release while a tab is open: the next page is loaded from it, onc
       // The network loses the file that follows releases, as in a lift: it is loaded once more.
       let lost = 0;
       await page.route("**/assets/follo-*.js", (route) => ((lost += 1), route.abort()), { times: 1 });
+      const follows = page.waitForResponse(/\/assets\/follo-.*\.js$/);
       await enter(visitor, person(), { path: "/help-desk" });
       const subject = page.getByLabel(en["help.subject_label"], { exact: true });
       await subject.fill("Half a sentence");
       const mark = () => page.evaluate(() => void Object.assign(globalThis, { stillTheSamePage: true }));
       const isMarked = () => page.evaluate(() => "stillTheSamePage" in globalThis);
       await mark();
+      await (await follows).finished();
+      expect(lost).toBe(1);
       // Meanwhile a server stops and another one starts, which may take long on a busy machine.
       const heard = page.waitForResponse((answer) => tellsThePage(answer, release.name), { timeout: 0 });
       await server.stop();
       server = await startServer({ ...settings, PORTAL_FOLDER: release.folder });
       await (await heard).finished();
-      expect(lost).toBe(1);
       // A page does not reload while it believes that the server is unreachable.
       await expect(page.getByText(en["offline.line"])).toBeHidden();
       expect(await isMarked()).toBe(true);

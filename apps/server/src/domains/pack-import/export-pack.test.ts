@@ -10,7 +10,7 @@ import { chanceOf } from "../../testing/hostile/chance.ts";
 import { hostilePack } from "../../testing/hostile/hostile-pack.ts";
 import { scriptPayloads } from "../../testing/hostile/script-payloads.ts";
 import { startRig, type Rig } from "../../testing/rig.ts";
-import { sized } from "../../testing/size.ts";
+import { isNight, sized } from "../../testing/size.ts";
 import { exportPack } from "./export-pack.ts";
 import { importPack } from "./import-pack.ts";
 import { kinds } from "./kinds.ts";
@@ -63,7 +63,7 @@ test("G2 an export that is imported again changes no row of any table", async ()
   const db = rig.services.database.system;
   const before = await everyTable(db);
   expect(before.contents?.length).toBeGreaterThan(100);
-  for (const portfolio of portfolios) {
+  for (const portfolio of isNight ? portfolios : portfolios.slice(0, 1)) {
     const { pack, said } = await savedDemo(portfolio);
     expect(said.filter((line) => line.startsWith("Left out"))).toEqual([]);
     rig.clock.advance(3 * 86_400);
@@ -81,7 +81,8 @@ test("G2 an export is whole: imported into an installation that has nothing, it 
   const other = await startRig();
   try {
     for (const portfolio of portfolios) {
-      const { pack } = await savedDemo(portfolio);
+      const { pack, said } = await savedDemo(portfolio);
+      expect(said.filter((line) => line.startsWith("Left out"))).toEqual([]);
       await importPack({ ...other.services, folder: pack, report: () => undefined });
     }
     const tables = new Set(kinds.flatMap(({ table, links }) => [table, ...links.map((link) => link.table)]));
