@@ -1,9 +1,9 @@
 import { mayCancel } from "@atrium/rules/booking-cancellation.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { startBeside } from "../../testing/beside.ts";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
+import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { lockIsAwaited } from "../../testing/lock-waits.ts";

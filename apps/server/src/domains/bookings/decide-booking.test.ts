@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { startBeside } from "../../testing/beside.ts";
 import { bookingSystem, requestKey } from "../../testing/booking-requests.ts";
 import { openBrowser } from "../../testing/browser.ts";
+import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { mailsTo } from "../../testing/mails.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allowOverlaps } from "../../testing/overlaps.ts";
 import { historyFill } from "../../testing/history.ts";
 import { memberRooms, quoteKey } from "../../testing/member-rooms.ts";
 import { bookingsAsManager } from "../../testing/manager-bookings.ts";
+import { allowOverlaps } from "../../testing/overlaps.ts";
 import { type Crowd, crowd, type One, outcomeOf, tally } from "../../testing/participation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";

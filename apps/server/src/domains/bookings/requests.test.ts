@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { allowOverlaps } from "../../testing/overlaps.ts";
-import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { startBeside } from "../../testing/beside.ts";
 import { bookingSystem, manager, requestKey } from "../../testing/booking-requests.ts";
+import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { mailsTo } from "../../testing/mails.ts";
+import { allowOverlaps } from "../../testing/overlaps.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { askAboutUndecided } from "./ask-about-undecided.ts";

@@ -1,10 +1,10 @@
-import { allowOverlaps, showAllPlacesFree } from "../../testing/overlaps.ts";
 import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { clockText } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { historyFill } from "../../testing/history.ts";
 import { memberRooms, quoteKey } from "../../testing/member-rooms.ts";
+import { allowOverlaps, showAllPlacesFree } from "../../testing/overlaps.ts";
 import { type Crowd, crowd, type One, outcomeOf, tally } from "../../testing/participation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";

@@ -1,7 +1,6 @@
 import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { allowOverlaps } from "../../testing/overlaps.ts";
 import { seededNumbers } from "@atrium/rules/testing/seeded-numbers.ts";
 import { clockText } from "@atrium/rules/wall-clock.ts";
 import { sql } from "kysely";
@@ -10,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { historyFill } from "../../testing/history.ts";
 import { memberRooms } from "../../testing/member-rooms.ts";
 import { testPack } from "../../testing/global-setup.ts";
+import { allowOverlaps } from "../../testing/overlaps.ts";
 import { type Crowd, crowd, type One, outcomeOf, tally } from "../../testing/participation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";

@@ -55,7 +55,7 @@ beforeAll(async () => {
       await rig.forgetLimits();
       let lacksCapability = false;
       for (const target of targetsOf(key)) {
-        // Refused for the capability alone, whatever is named: a day takes the word of the call on their own things, a night makes all calls.
+        // Who lacks the capability is refused whatever they name: by day they only name their own things, at night all three.
         if (lacksCapability && !isNight) {
           enter(key, target, withoutCapability, actor);
           continue;
