@@ -1,6 +1,6 @@
 /**
- * What the usual mistake does at its worst: all rivals look, without holding anything, before the first of them writes. Left to chance, on a
- * slow machine each might have written before the next one looked. Returns how many wrote.
+ * For negative controls of races: all rivals look, without a lock, before the first of them writes. On a slow machine each might otherwise have
+ * written before the next one looked. A rival whose `look` returns undefined does not write. Returns how many wrote.
  */
 export async function lookThenWrite<Seen>(
   rivals: number,
@@ -8,12 +8,6 @@ export async function lookThenWrite<Seen>(
   write: (seen: Seen, rival: number) => Promise<unknown>,
 ): Promise<number> {
   const all = await Promise.all(Array.from({ length: rivals }, (_, rival) => look(rival)));
-  const wrote = await Promise.all(
-    all.map(async (seen, rival) => {
-      if (seen === undefined) return false;
-      await write(seen, rival);
-      return true;
-    }),
-  );
-  return wrote.filter(Boolean).length;
+  const writes = all.flatMap((seen, rival) => (seen === undefined ? [] : [write(seen, rival)]));
+  return (await Promise.all(writes)).length;
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Rig } from "./rig.ts";
 
-/** For negative controls: removes what refuses a unit's second hold of a time. Nothing puts it back: the test's database is thrown away. */
+/** For negative controls: drops the constraint against overlapping holds of a unit. Nothing restores it, because the test's database is dropped afterwards. */
 export const allowOverlaps = ({ services: { database } }: Rig) =>
   sql`alter table resource_holds drop constraint resource_holds_no_overlap`.execute(database.system);
 

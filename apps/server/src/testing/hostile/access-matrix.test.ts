@@ -9,8 +9,8 @@ import { exportAudit } from "../../platform/facts/export-audit.ts";
 import { mailsWaiting } from "../mails.ts";
 import { testPassword } from "../global-setup.ts";
 import { type Rig, startRig } from "../rig.ts";
-import { canariesOf, otherOf, personsData, portfolios } from "./canaries.ts";
 import { isNight } from "../size.ts";
+import { canariesOf, otherOf, personsData, portfolios } from "./canaries.ts";
 import { loudly } from "./loud.ts";
 import { type Actor, openWorld, type World } from "./actors.ts";
 import type { Estate } from "./estate.ts";
@@ -42,8 +42,8 @@ let rig: Rig;
 let loud: Awaited<ReturnType<typeof loudly>>;
 let world: World;
 const asked: Asked[] = [];
-/** The callers of each outcome, by operation and target. */
-const matrix = new Map<EndpointKey, Map<Target, Map<string, string[]>>>();
+/** The matrix, one caller an entry, including the calls that only a night makes. */
+const entries: { key: EndpointKey; target: Target; said: string; name: string }[] = [];
 beforeAll(async () => {
   // Longer than any code that is sent, so that none is right by chance.
   rig = await startRig({ CODE_DIGITS: "8" });
@@ -57,14 +57,14 @@ beforeAll(async () => {
       for (const target of targetsOf(key)) {
         // Who lacks the capability is refused whatever they name: by day they only name their own things, at night all three.
         if (lacksCapability && !isNight) {
-          enter(key, target, withoutCapability, actor);
+          entries.push({ key, target, said: withoutCapability, name: actor.name });
           continue;
         }
         const input = await inputOf(key, world[target]);
         const answer = await send(loud.rig, key, input, await world.callerOf(actor));
         asked.push({ key, actor, target, input, answer });
         const said = outcome(answer);
-        enter(key, target, said, actor);
+        entries.push({ key, target, said, name: actor.name });
         if (target === "own") lacksCapability = actor.role !== undefined && said === withoutCapability;
       }
     }
@@ -83,19 +83,18 @@ const outcome = ({ statusCode, headers, body }: LightMyRequestResponse): string 
 
 const withoutCapability = "403 permission_missing";
 
-function enter(key: EndpointKey, target: Target, said: string, { name }: Actor): void {
-  const ofKey = matrix.get(key) ?? new Map<Target, Map<string, string[]>>();
-  const ofTarget = ofKey.get(target) ?? new Map<string, string[]>();
-  matrix.set(key, ofKey.set(target, ofTarget.set(said, [...(ofTarget.get(said) ?? []), name])));
-}
-
 /** An operation's rows: whose things, which outcome, for which callers. */
 function rowsOf(key: EndpointKey): string[] {
-  const rows = targets.flatMap((target) =>
-    [...(matrix.get(key)?.get(target) ?? [])]
+  const ofKey = entries.filter((one) => one.key === key);
+  const rows = targets.flatMap((target) => {
+    const groups = Map.groupBy(
+      ofKey.filter((one) => one.target === target),
+      ({ said }) => said,
+    );
+    return [...groups]
       .toSorted(([one], [other]) => one.localeCompare(other, "en"))
-      .map(([said, who]) => `  ${target.padEnd(8)}${said}: ${who.join(" ")}`),
-  );
+      .map(([said, who]) => `  ${target.padEnd(8)}${said}: ${who.map(({ name }) => name).join(" ")}`);
+  });
   return [`${key} (${accessInWords(shapeOf(key).access)})`, ...rows, ""];
 }
 
