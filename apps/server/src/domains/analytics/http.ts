@@ -8,7 +8,7 @@ import type { WhitelabelAnalytics } from "../brands/tables.ts";
 import { mustBeSameSite } from "../../platform/http/cookies.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { mustKeepScope } from "../../platform/http/scope.ts";
+import { scopeCheck } from "../../platform/http/scope.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Services } from "../sessions/services.ts";
 import { batch } from "../../platform/concurrency/batch.ts";
@@ -25,7 +25,7 @@ type AnalyticsHandlers = Pick<
 /** Calls per person; a call may contain a hundred events. */
 const callsOfPerson: LimitRule = { name: "analytics", points: 120, seconds: 60 };
 const purpose = "analytics";
-const beacon = endpoints["POST /public/analytics/v2/beacon"];
+const mustKeepScope = scopeCheck(endpoints["POST /public/analytics/v2/beacon"]);
 /** How long calls are gathered, so that they are counted and stored together: nobody waits for the answer. */
 const gatheredMs = 100;
 const mostTogether = 25;
@@ -123,7 +123,7 @@ export function analyticsHandlers(services: Services): AnalyticsHandlers {
       const brand = await brands.find({ uuid: whitelabelUuid });
       if (!brand) return refuse("unauthenticated");
       // The caller is identified by the ticket, and not by a bearer token.
-      mustKeepScope(beacon, { caller, body });
+      mustKeepScope({ caller, body });
       const sent = { sent: body.events, isList: true };
       return { data: { stored: await store({ caller, brand, sent, agreed: body.consent === true, request }) } };
     },

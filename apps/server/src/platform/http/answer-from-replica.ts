@@ -2,7 +2,7 @@ import type { EndpointShape, Method } from "@atrium/contract/endpoint.ts";
 import type { Tenant } from "../database/database.ts";
 import type { Replica } from "../replica/replica.ts";
 import { Refusal } from "./refusal.ts";
-import { buildingsOf } from "./scope.ts";
+import { buildingsNamed } from "./scope.ts";
 import type { Caller } from "./who-calls.ts";
 
 type ReadCall = { params: unknown; query: unknown; caller?: Caller; tenant?: Tenant };
@@ -16,7 +16,10 @@ export function answerFromReplica<C extends ReadCall>(
   { method, shape }: { method: Method; shape: EndpointShape },
   work: (call: C) => unknown,
 ): (call: C) => unknown {
-  if (shape.mayLag) return (call) => read(replica, { shape, call, work });
+  if (shape.mayLag) {
+    const buildingsOf = buildingsNamed(shape);
+    return (call) => read(replica, { buildings: buildingsOf(call), call, work });
+  }
   if (method === "GET") return work;
   return async (call) => {
     try {
@@ -28,11 +31,11 @@ export function answerFromReplica<C extends ReadCall>(
   };
 }
 
-type Read<C> = { shape: EndpointShape; call: C; work: (call: C) => unknown };
+type Read<C> = { buildings: string[]; call: C; work: (call: C) => unknown };
 
-async function read<C extends ReadCall>(replica: Replica, { shape, call, work }: Read<C>): Promise<unknown> {
+async function read<C extends ReadCall>(replica: Replica, { buildings, call, work }: Read<C>): Promise<unknown> {
   const { caller } = call;
-  const asksFor = [caller?.userUuid, ...buildingsOf(shape, call)].filter((uuid) => uuid !== undefined);
+  const asksFor = [caller?.userUuid, ...buildings].filter((uuid) => uuid !== undefined);
   const tenant = caller && replica.tenant(caller.tenant.portfolioUuid, asksFor);
   if (!tenant) return work(call);
   try {

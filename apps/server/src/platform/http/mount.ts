@@ -11,7 +11,7 @@ import { sendJson } from "./caching.ts";
 import { fingerprintOf, once, readIdempotencyKey } from "./idempotency.ts";
 import { forgetForm, mustFit, type ReceivedFile, readForm, takeForms } from "./received-form.ts";
 import { refuse } from "./refusal.ts";
-import { mustBePreviewed, mustHaveSignedInOfLate, mustKeepScope, reachFor } from "./scope.ts";
+import { mustBePreviewed, mustHaveSignedInOfLate, reachFor, scopeCheck } from "./scope.ts";
 import { answerFromReplica } from "./answer-from-replica.ts";
 import { type Check, inputCheck, replyCheck } from "./validation.ts";
 import type { Caller, Integration, MiniApp, WhoCalls } from "./who-calls.ts";
@@ -87,9 +87,10 @@ export function mountEndpoints(app: FastifyInstance, handlers: Handlers, service
     const who = isClosed ? withoutViewAs(known) : known;
     const work = (call: AnyCall) => perform(key, shape, handler, call, services);
     const answerTo = services.replica ? answerFromReplica(services.replica, { method, shape }, work) : work;
+    const mustKeepScope = scopeCheck(shape);
     const answerInScope = (call: AnyCall) => {
       mustBePreviewed(shape, call);
-      mustKeepScope(shape, call);
+      mustKeepScope(call);
       mustHaveSignedInOfLate(shape, call, services.clock);
       return answerTo(call);
     };

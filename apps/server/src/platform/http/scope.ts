@@ -1,5 +1,5 @@
 import { type EndpointShape, placesOf, refusalOfScope } from "@atrium/contract/endpoint.ts";
-import { may, reachOf, type Reach } from "@atrium/rules/capabilities.ts";
+import { type Reach, reachesAllOf, reachesNothing, reachOf } from "@atrium/rules/capabilities.ts";
 import type { Clock } from "../clock/clock.ts";
 import { refuse } from "./refusal.ts";
 import type { Caller } from "./who-calls.ts";
@@ -8,21 +8,27 @@ type Part = "params" | "query" | "body" | "fields";
 type Asked = { caller?: Caller } & { [P in Part]?: unknown };
 
 /**
- * Refuses a call outside the caller's buildings or capabilities, as the contract declares for the endpoint. A building of others and one that does
- * not exist get the same refusal.
+ * A check that refuses a call outside the caller's buildings or capabilities, as the contract declares for the endpoint. A building of others and one
+ * that does not exist get the same refusal.
  */
-export function mustKeepScope(shape: EndpointShape, asked: Asked): void {
-  const { caller } = asked;
+export function scopeCheck(shape: EndpointShape): (asked: Asked) => void {
+  const { access, scope } = shape;
   const refusal = refusalOfScope(shape);
-  if (!caller || !refusal || (shape.scope?.unfinished && !caller.complete)) return;
-  const buildings = buildingsOf(shape, asked);
-  const { access } = shape;
-  const companies = typeof access === "object" ? reachOf(caller, access.may).companies : new Set<string>();
-  if (uuidsAt(asked, placesOf(shape, "company")).some((company) => companies.has(company))) return;
-  const isInside = (building: string) =>
-    typeof access === "object" ? may(caller, access.may, building) : caller.buildingUuids.has(building);
-  const hasAny = typeof access !== "object" || may(caller, access.may);
-  if (!hasAny || !buildings.every(isInside)) refuse(refusal);
+  if (!refusal) return () => undefined;
+  const buildingsOf = buildingsNamed(shape);
+  const companyPlaces = placesOf(shape, "company");
+  return (asked) => {
+    const { caller } = asked;
+    if (!caller || (scope?.unfinished && !caller.complete)) return;
+    const buildings = buildingsOf(asked);
+    if (typeof access !== "object") {
+      if (!buildings.every((building) => caller.buildingUuids.has(building))) refuse(refusal);
+      return;
+    }
+    const reach = reachOf(caller, access.may);
+    if (uuidsAt(asked, companyPlaces).some((company) => reach.companies.has(company))) return;
+    if (reachesNothing(reach) || !buildings.every((building) => reachesAllOf(reach, building))) refuse(refusal);
+  };
 }
 
 /** Refuses a preview ticket everything except the page that it is for: another item and one that does not exist get the same refusal. */
@@ -46,9 +52,10 @@ export function reachFor({ access }: EndpointShape, caller: Caller): { reach?: R
   return typeof access === "object" ? { reach: reachOf(caller, access.may) } : {};
 }
 
-/** The buildings that the call names. */
-export function buildingsOf(shape: EndpointShape, asked: Asked): string[] {
-  return uuidsAt(asked, placesOf(shape));
+/** Finds the buildings that a call of the endpoint names. */
+export function buildingsNamed(shape: EndpointShape): (asked: Asked) => string[] {
+  const places = placesOf(shape);
+  return (asked) => uuidsAt(asked, places);
 }
 
 function uuidsAt(asked: Asked, places: string[][]): string[] {
