@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import pg from "pg";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
-import { startAtrium } from "./atrium.ts";
+import { startAtrium, startBare } from "./atrium.ts";
 import { fillBookings, fillDayBuilding, fillRooms, roomsAsked, roomsBeside, roomsOfDay } from "./bookings/fill.ts";
 import { atRest } from "./cpu.ts";
 import type { Figure, Ground } from "./figure.ts";
@@ -20,11 +20,14 @@ const sizes = {
   many: { bookings: 1_000_000, rooms: roomsAsked + roomsBeside },
 } as const;
 type Which = keyof typeof sizes;
+/** `bare`: the baseline, which reads the larger database. */
+type Asked = Which | "bare";
 const times = 300;
 
 type Question = { method?: string; path: string; body?: object };
 type Answer = { ms: number; bytes: number };
 type Call = "free" | "week" | "quote" | "book" | "day";
+type Questions = Record<Call, (number: number) => Question>;
 type Side = {
   port: number;
   tokens: readonly string[];
@@ -32,12 +35,12 @@ type Side = {
   dayBuilding: string;
   rooms: readonly string[];
 };
-type Taken = Record<Which, Record<Call, Answer[]>>;
+type Taken = Record<Asked, Record<Call, Answer[]>>;
 
 /** How long people wait to find and to book a room, with ten thousand and with a million bookings, alternating. */
 export async function measureBookings({ folder, databaseUrl }: Ground): Promise<Figure[]> {
   const running: Running[] = [];
-  const databases: { drop(): Promise<void> }[] = [];
+  const databases: Awaited<ReturnType<typeof createDatabase>>[] = [];
   const begin = async (which: Which): Promise<Side> => {
     const database = await createDatabase(databaseUrl, `_${which}`);
     databases.push(database);
@@ -60,20 +63,27 @@ export async function measureBookings({ folder, databaseUrl }: Ground): Promise<
     }
   };
   try {
-    return figuresOf(await take({ few: await begin("few"), many: await begin("many") }));
+    const sides = { few: await begin("few"), many: await begin("many") };
+    const bare = await startBare({
+      script: "bookings/bare-server.ts",
+      dataDir: join(folder, "bookings-many"),
+      databaseUrl: databases.at(-1)?.url ?? "",
+    });
+    running.push(bare);
+    return figuresOf(await take({ ...sides, bare: { ...sides.many, port: bare.port } }));
   } finally {
     await Promise.all(running.map((server) => server.stop()));
     await Promise.all(databases.map((database) => database.drop()));
   }
 }
 
-async function take(sides: Record<Which, Side>): Promise<Taken> {
+async function take(sides: Record<Asked, Side>): Promise<Taken> {
   // The day with the most bookings.
   const day = laterDay(new Date().toISOString().slice(0, 10), 20);
   // A time that no other call requests: one day later for each booking of the room.
   const timeIn = (number: number) => ({ date: laterDay(day, 1 + number), from: "09:00", to: "10:00" });
   const hashes: Record<Which, string[]> = { few: [], many: [] };
-  const questionsOf = (which: Which): Record<Call, (number: number) => Question> => {
+  const questionsOf = (which: Which): Questions => {
     const { building, dayBuilding, rooms } = sides[which];
     const path = `/api/tenant/v1/buildings/${building}/rooms`;
     const room = (number: number) => `${path}/${rooms[number % rooms.length] ?? ""}`;
@@ -89,14 +99,23 @@ async function take(sides: Record<Which, Side>): Promise<Taken> {
       day: () => ({ path: `/api/admin/v1/buildings/${dayBuilding}/day?date=${day}` }),
     };
   };
-  const questions = { few: questionsOf("few"), many: questionsOf("many") };
+  const { dayBuilding, rooms } = sides.many;
+  const bare: Partial<Questions> = {
+    day: () => ({ path: `/day/${dayBuilding}/${day}/${laterDay(day, 1)}` }),
+    week: (number) => ({
+      path: `/week/${rooms[number % rooms.length] ?? ""}/${laterDay(day, -6)}/${laterDay(day, 1)}`,
+    }),
+  };
+  const questions: Record<Asked, Partial<Questions>> = { few: questionsOf("few"), many: questionsOf("many"), bare };
   const nothing = (): Record<Call, Answer[]> => ({ free: [], week: [], quote: [], book: [], day: [] });
-  const taken: Taken = { few: nothing(), many: nothing() };
+  const taken: Taken = { few: nothing(), many: nothing(), bare: nothing() };
   for (const call of ["free", "week", "quote", "book", "day"] as const)
     for (let number = 0; number < times; number += 1)
-      for (const which of number % 2 === 0 ? (["few", "many"] as const) : (["many", "few"] as const)) {
-        const { text, ms } = await ask(sides[which], questions[which][call](number), call === "day" ? 0 : number);
-        if (call === "quote") hashes[which][number] = quoteHashOf(text);
+      for (const which of number % 2 === 0 ? (["few", "many", "bare"] as const) : (["bare", "many", "few"] as const)) {
+        const question = questions[which][call]?.(number);
+        if (!question) continue;
+        const { text, ms } = await ask(sides[which], question, call === "day" ? 0 : number);
+        if (call === "quote" && which !== "bare") hashes[which][number] = quoteHashOf(text);
         // The first tenth only warms up.
         if (number >= times / 10) taken[which][call].push({ ms, bytes: gzipSync(text).length });
       }
@@ -128,17 +147,21 @@ function quantile(answers: readonly Answer[], part: number): number {
   return sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
 }
 
-function figuresOf({ few, many }: Taken): Figure[] {
+function figuresOf({ few, many, bare }: Taken): Figure[] {
   const calls = Object.keys(few) as Call[];
-  const rowOf = (call: Call, which: Which, answers: readonly Answer[]) => [
+  const rowOf = (call: Call, amount: string, answers: readonly Answer[]) => [
     call,
-    String(sizes[which].bookings),
+    amount,
     ...[quantile(answers, 0.5), quantile(answers, 0.95), kilobytes(answers)].map((number) => number.toFixed(1)),
   ];
   printTable(
     `Bookings, one person after the other, in a building of ${roomsAsked} rooms, on PostgreSQL`,
     ["call", "bookings", "p50 ms", "p95 ms", "kB gz"],
-    calls.flatMap((call) => [rowOf(call, "few", few[call]), rowOf(call, "many", many[call])]),
+    calls.flatMap((call) => [
+      rowOf(call, String(sizes.few.bookings), few[call]),
+      rowOf(call, String(sizes.many.bookings), many[call]),
+      ...(bare[call].length > 0 ? [rowOf(call, "bare handler", bare[call])] : []),
+    ]),
   );
   const figure = (name: string, call: Call, value: number, unit: string, limit: number): Figure => ({
     name,
@@ -147,6 +170,7 @@ function figuresOf({ few, many }: Taken): Figure[] {
     limit: ["at most", limit],
     baseline: `the same among 10,000: ${quantile(few[call], 0.5).toFixed(1)} ms p50`,
   });
+  const besideBare = (call: Call) => `a bare handler: ${quantile(bare[call], 0.5).toFixed(1)} ms`;
   const growth = (call: Call) => quantile(many[call], 0.5) / quantile(few[call], 0.5);
   const day = `a day of ${roomsOfDay} rooms`;
   return [
@@ -154,13 +178,13 @@ function figuresOf({ few, many }: Taken): Figure[] {
     figure("free rooms of 500, growth", "free", growth("free"), " ×", 1.2),
     figure("booking, p95", "book", quantile(many.book, 0.95), " ms", 40),
     figure("booking, growth", "book", growth("book"), " ×", 1.2),
-    figure(`${day}, p50`, "day", quantile(many.day, 0.5), " ms", 5),
+    { ...figure(`${day}, p50`, "day", quantile(many.day, 0.5), " ms", 5), baseline: besideBare("day") },
     figure(`${day}, growth`, "day", growth("day"), " ×", 1.2),
     {
       ...figure(`${day}, compressed`, "day", kilobytes(many.day), " kB", 12),
       baseline: `its ${roomsOfDay * 8} bookings at ${Math.round(12_000 / roomsOfDay / 8)} bytes each`,
     },
-    figure("a room's week, p50", "week", quantile(many.week, 0.5), " ms", 5),
+    { ...figure("a room's week, p50", "week", quantile(many.week, 0.5), " ms", 5), baseline: besideBare("week") },
   ];
 }
 
