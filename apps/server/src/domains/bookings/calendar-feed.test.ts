@@ -103,8 +103,10 @@ describe("K12 a calendar of one's bookings", () => {
     const facts = await system.selectFrom("facts").selectAll().where("action", "=", "token.created").execute();
     expect(JSON.stringify([rows, facts])).not.toContain(token);
     expect(facts.at(-1)?.details).toMatchObject({ of: "calendar_feed" });
-    const asked = Array.from({ length: 601 }, () => read(`/calendar/${"y".repeat(43)}.ics`, {}));
-    const codes = new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode));
-    expect(codes).toEqual(new Set([404, 429]));
+    const tried = async () => (await read(`/calendar/${"y".repeat(43)}.ics`)).statusCode;
+    expect(await tried()).toBe(404);
+    const counter = system.updateTable("rate_limits").where("key", "like", "calendar-feed:%");
+    await counter.set({ points: 599 }).execute();
+    expect([await tried(), await tried()]).toEqual([404, 429]);
   });
 });
