@@ -90,7 +90,7 @@ test(
       ...one<Condition>({ roles: several(roles) }, { companies: [acme] }, { buildings: [annex] }),
     });
     const told = { in: 0, out: 0 };
-    for (let round = 0; round < sized(5, 100); round += 1) {
+    for (let round = 0; round < sized(8, 100); round += 1) {
       await rig.forgetLimits();
       const rule = { match: one("all", "any"), conditions: Array.from({ length: 1 + numbers(3) }, condition) } as const;
       const audience = await world.made(owner, rule);

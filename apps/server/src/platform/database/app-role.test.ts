@@ -94,7 +94,7 @@ describe("Z6 owners of databases in one cluster of PostgreSQL", () => {
       }
       const starts = ["one", "two"].map(async (user) => {
         const backend = await openPostgres({ url: databaseAt(other.url, user), connections: 2 });
-        const said = await startOf(backend, takeRole);
+        const said = await startOf(backend);
         await backend.close();
         return said;
       });
