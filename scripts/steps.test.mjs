@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { playwright, program, vitest } from "./step-kinds.mjs";
 import { runSteps } from "./steps.mjs";
 
@@ -98,6 +98,19 @@ describe("what a step starts", () => {
   test("Playwright is given files as patterns", async () => {
     const { args } = await startedBy({ ...playwright("journeys", "p.config.ts"), tests });
     expect(args.slice(-4)).toEqual(["--grep", "E4", "test/a\\.test\\.ts$", "test/b\\.test\\.ts$"]);
+  });
+
+  test("journeys of the night are left out of a whole run by day, and of nothing else", async () => {
+    const journeys = playwright("journeys", "p.config.ts");
+    const leftOut = async (/** @type {import("./steps.mjs").Step} */ step) =>
+      (await startedBy(step)).args.slice(-2).join(" ") === "--grep-invert @night";
+    vi.stubEnv("TEST_SIZE", "");
+    expect(await leftOut(journeys)).toBe(true);
+    expect(await leftOut({ ...journeys, tests })).toBe(false);
+    expect(await leftOut({ ...journeys, tests: { files: tests.files } })).toBe(false);
+    vi.stubEnv("TEST_SIZE", "nightly");
+    expect(await leftOut(journeys)).toBe(false);
+    vi.unstubAllEnvs();
   });
 
   test("a runner that reports nothing has failed", async () => {

@@ -69,7 +69,7 @@ test("U2 F3 is changed with the current one: refusals keep the dialog, success c
     }),
   ));
 
-test("7 sessions are listed with their devices, and can be ended", ({ inVisit, person }) =>
+test("7 sessions are listed with their devices, and can be ended @night", ({ inVisit, person }) =>
   inVisit((visitor) =>
     inVisit(async (other) => {
       const { page } = visitor;

@@ -3,7 +3,7 @@ import { dialog, ok, openAccount } from "./account-ways.ts";
 import { brands, expectAccessible, expectAccessibleAtNight, inTheBuilding, looksOf, screenshot } from "./browser.ts";
 import { flagAdministrator, off, on } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
-import { expect, test, testAtNight } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { ownCall } from "./own-call.ts";
 import { tables } from "./tables.ts";
 
@@ -41,7 +41,7 @@ test("U1 from the menu to the account: a name and the language are changed, conf
     await page.getByRole("button", { name: /Robinia/ }).waitFor();
   }));
 
-test("U9 a concurrent change is shown beside the person's own, and the person decides", ({ inVisit, person }) =>
+test("U9 a concurrent change is shown beside the person's own, and the person decides @night", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     await openAccount(visitor, person());
@@ -59,7 +59,7 @@ test("U9 a concurrent change is shown beside the person's own, and the person de
     await expect(lastName(page)).toHaveValue("Bohnsen");
   }));
 
-test("U1 F3 the gates switch the account and the language on an open page", ({ inVisit, person, server }) =>
+test("U1 F3 the gates switch the account and the language on an open page @night", ({ inVisit, person, server }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     const change = await flagAdministrator(server.port);
@@ -82,7 +82,7 @@ test("U1 F3 the gates switch the account and the language on an open page", ({ i
   }));
 
 for (const { brand, colorScheme, width } of looksOf())
-  testAtNight(`U1 U2 looks right and is accessible: ${brand}, ${colorScheme}, ${width} px`, ({ inVisit }) =>
+  test(`U1 U2 looks right and is accessible: ${brand}, ${colorScheme}, ${width} px @night`, ({ inVisit }) =>
     inVisit(
       async (visitor) => {
         const { page } = visitor;
@@ -100,5 +100,4 @@ for (const { brand, colorScheme, width } of looksOf())
         await look("password");
       },
       { brand, colorScheme, width },
-    ),
-  );
+    ));

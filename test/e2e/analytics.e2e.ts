@@ -119,7 +119,7 @@ test("U8 A7 if consent is required, nothing is sent or loaded before it; it is a
     { brand },
   ));
 
-test("B6 U8 views, presses and changes of the path are sent in order, and the last ones when the page is left", ({
+test("B6 U8 views, presses and changes of the path are sent in order, and the last ones when the page is left @night", ({
   inVisit,
   person,
 }) =>
@@ -207,7 +207,7 @@ test("B6 U8 views, presses and changes of the path are sent in order, and the la
     { colorScheme: "dark" },
   ));
 
-test("U8 F3 the operator's scripts follow the flag on an open page; no other script may run", ({
+test("U8 F3 the operator's scripts follow the flag on an open page; no other script may run @night", ({
   inVisit,
   person,
   server,

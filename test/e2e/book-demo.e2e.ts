@@ -61,7 +61,7 @@ test("K1 K5 K6 in Harborline's demo a combined room, a desk of a pool and a park
       await bookIt(page, home, wanted);
   }));
 
-test("K1 K6 in Northlight's demo the guest suite is requested by nights", ({ inVisit, person }) =>
+test("K1 K6 in Northlight's demo the guest suite is requested by nights @night", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
@@ -74,7 +74,7 @@ test("K1 K6 in Northlight's demo the guest suite is requested by nights", ({ inV
     { brand: "northlight" },
   ));
 
-test("K1 K4 in Ember's demo a kiln is booked by the hour", ({ inVisit, person }) =>
+test("K1 K4 in Ember's demo a kiln is booked by the hour @night", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;

@@ -125,7 +125,7 @@ test("R6 R1 R3 the manager approves from the mail; the occupant's calendar and b
   });
 });
 
-test("R6 D6 the manager denies with a reason, on a phone, in dark mode and in German; the occupant reads it; the used link reveals nothing", async ({
+test("R6 D6 the manager denies with a reason, on a phone, in dark mode and in German; the occupant reads it; the used link reveals nothing @night", async ({
   inVisit,
   person,
   server,

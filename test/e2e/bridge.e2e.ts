@@ -24,7 +24,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send", exact: tru
 
 const said = (page: Page, text: RegExp) => expect(page.frameLocator("iframe").locator("output")).toHaveText(text);
 
-test("M4 the workbench opens a page, shows every message and why one was refused or ignored, and sends any action on request", ({
+test("M4 the workbench opens a page, shows every message and why one was refused or ignored, and sends any action on request @night", ({
   inVisit,
   miniApp,
 }) =>
@@ -82,7 +82,11 @@ test("M4 the workbench opens a page, shows every message and why one was refused
     await page.locator("iframe").waitFor({ state: "detached" });
   }));
 
-test("M4 a registered app of the person's building is answered by the portal itself", ({ inVisit, miniApp, person }) =>
+test("M4 a registered app of the person's building is answered by the portal itself @night", ({
+  inVisit,
+  miniApp,
+  person,
+}) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
@@ -118,14 +122,14 @@ async function conformance(...given: string[]): Promise<{ code: number; printed:
   );
 }
 
-test("M4 the conformance suite passes on the portal's own host", ({ inVisit }) =>
+test("M4 the conformance suite passes on the portal's own host @night", ({ inVisit }) =>
   inVisit(async ({ at }) => {
     const { printed, code } = await conformance(at("/bridge?page={page}&app={app}"));
     expect(printed).toMatch(/\d\d passed, 0 failed, 0 skipped, by a MessagePort/);
     expect(code).toBe(0);
   }));
 
-test("M4 the conformance suite fails as expected: for an app that is not registered, and a page that is never opened", ({
+test("M4 the conformance suite fails as expected: for an app that is not registered, and a page that is never opened @night", ({
   inVisit,
 }) =>
   inVisit(async ({ at }) => {

@@ -138,7 +138,7 @@ test("41 M1 M2 a card is added, and its number is in no document of ours, no mem
     expect(sent.filter((request) => !request.url().startsWith(new URL(page.url()).origin))).toEqual([]);
   }));
 
-test("M2 saved cards at every width, light and dark; the default is chosen, a card is removed, and a reload knows", ({
+test("M2 saved cards at every width, light and dark; the default is chosen, a card is removed, and a reload knows @night", ({
   inVisit,
   person,
 }) =>
@@ -220,7 +220,7 @@ const withProviders = test.extend<{ providers: Awaited<ReturnType<typeof startWi
 });
 
 withProviders(
-  "M1 Spreedly's iFrame and Stripe's Elements, each in the pages of the brand that keeps its cards there",
+  "M1 Spreedly's iFrame and Stripe's Elements, each in the pages of the brand that keeps its cards there @night",
   async ({ browser, providers }) => {
     const place = { browser, port: providers.port };
     const add = async (visitor: Visit, first_name: string): Promise<Page> => {

@@ -48,7 +48,7 @@ test("H7 X5 an item's time is added to Google's and Microsoft's calendars or to 
     await expectAccessibleAtNight(page);
   }));
 
-test("H10 a card opens its navigation command's target; an item links to its amenity and to others of its category", ({
+test("H10 a card opens its navigation command's target; an item links to its amenity and to others of its category @night", ({
   inVisit,
   person,
 }) =>

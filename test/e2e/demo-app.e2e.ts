@@ -79,7 +79,7 @@ const answers: Record<Exclude<AppAction, "closeWebView" | "logout">, Record<stri
   init: { v: 1, country_default: "US", actions: expect.arrayContaining([...appActions]) },
 };
 
-test("M4 M5 H4 the demo's own mini-app opens from its tile over the home with its grants: each of the eighteen actions has a control, and its answer is shown", ({
+test("M4 M5 H4 the demo's own mini-app opens from its tile over the home with its grants: each of the eighteen actions has a control, and its answer is shown @night", ({
   app,
   inVisit,
 }) =>

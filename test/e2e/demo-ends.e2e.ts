@@ -162,7 +162,7 @@ for (const [brand, tile, doing, done] of someByDay(
       { brand, locale: "en-GB" },
     ));
 
-test("T13 a person of Northlight reports a fault", ({ inVisit, neighbours, person }) =>
+test("T13 a person of Northlight reports a fault @night", ({ inVisit, neighbours, person }) =>
   inVisit(
     async (visitor) => {
       const { page, at } = visitor;

@@ -87,7 +87,7 @@ test("H7 R15 a PDF that a text links to opens in the portal's own viewer: pages,
 
 const bands = { first: "Autumn and winter", last: "Recording for yourself is fine, flash is not" };
 
-test("H7 an address with a document opens it, on a phone in dark mode", ({ inVisit, person }) =>
+test("H7 an address with a document opens it, on a phone in dark mode @night", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;

@@ -57,7 +57,7 @@ test("F3 header-logo, buildings, utilities-link, user-profile-image, safety-util
     await switches(change, "change-language", page.getByRole("menuitemradio", { name: "Deutsch" }));
   }));
 
-test("F3 rich-description switches an item's text, emergency-management a tile of the building that has it", ({
+test("F3 rich-description switches an item's text, emergency-management a tile of the building that has it @night", ({
   inVisit,
   person,
   server,
@@ -79,7 +79,7 @@ test("F3 rich-description switches an item's text, emergency-management a tile o
     await switches(change, "emergency-management", page.getByRole("main").getByText("Flood and storm plan"));
   }));
 
-test("F1 F3 change-language, for a visitor on the landing", ({ inVisit, server }) =>
+test("F1 F3 change-language, for a visitor on the landing @night", ({ inVisit, server }) =>
   inVisit(async ({ page, at }) => {
     await page.goto(at("/"));
     await page.getByRole("link", { name: "Sign in", exact: true }).waitFor();

@@ -80,7 +80,7 @@ test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chev
     { width: 390, colorScheme: "dark" },
   ));
 
-test("F3 service-requests-area empties its page; service-requests redirects an open page to home", ({
+test("F3 service-requests-area empties its page; service-requests redirects an open page to home @night", ({
   inVisit,
   server,
 }) =>

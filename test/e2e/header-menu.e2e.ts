@@ -87,7 +87,7 @@ test("U5 U6 F3 the menu's items in the specification's order, each follows its f
     expect(await page.evaluate(() => "stillTheSamePage" in globalThis)).toBe(true);
   }));
 
-test("U5 F3 with every flag off there is no menu, and the header still says who is signed in", ({
+test("U5 F3 with every flag off there is no menu, and the header still says who is signed in @night", ({
   inVisit,
   person,
   server,

@@ -114,7 +114,11 @@ test("U4 files by picker, paste and drop, each cancelled, retried and removed; t
     await expect.poll(() => subject(page).inputValue()).toBe("");
   }));
 
-test("H8 U4 an amenity's form is the same, and the mail to support names the amenity", ({ inVisit, person, server }) =>
+test("H8 U4 an amenity's form is the same, and the mail to support names the amenity @night", ({
+  inVisit,
+  person,
+  server,
+}) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;

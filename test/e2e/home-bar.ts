@@ -28,3 +28,18 @@ export const belowBar = async (page: Page, name: string) => {
   const [heading, nav] = await Promise.all([category(page, name).boundingBox(), bar(page).boundingBox()]);
   return heading && nav ? Math.round(heading.y - (nav.y + nav.height)) : Number.NaN;
 };
+
+/** `data-scrolling` is on the document from now on while the page scrolls. */
+export const watchScrolling = (page: Page) =>
+  page.evaluate(() => {
+    const { documentElement } = document;
+    addEventListener("scroll", () => documentElement.toggleAttribute("data-scrolling", true));
+    addEventListener("scrollend", () => documentElement.toggleAttribute("data-scrolling", false));
+  });
+
+/** The page has scrolled to its end and has come to rest: a key that is pressed before may be lost. */
+export const atEndOfPage = (page: Page) =>
+  page.waitForFunction(() => {
+    const { dataset, scrollHeight } = document.documentElement;
+    return scrollY + innerHeight >= scrollHeight - 1 && dataset["scrolling"] === undefined;
+  });

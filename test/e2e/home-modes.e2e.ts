@@ -1,4 +1,4 @@
-import { atHome, belowBar, category, current, hashOf, isStuck, tab } from "./home-bar.ts";
+import { atEndOfPage, atHome, belowBar, category, current, hashOf, isStuck, tab, watchScrolling } from "./home-bar.ts";
 import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
 
@@ -46,9 +46,9 @@ test("H1 H2 the bar scrolls to a category, follows the scroll position and the h
       .toBe("Around the quay");
     await expect.poll(() => hashOf(page)).not.toBe(led);
     expect(await page.evaluate(() => history.length)).toBe(behind);
+    await watchScrolling(page);
     await page.keyboard.press("End");
-    // A key that is pressed while the browser still scrolls may be lost.
-    await page.waitForFunction(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+    await atEndOfPage(page);
     await expect.poll(() => current(page).textContent()).toBe("Good to know");
     await expect
       .poll(() =>
@@ -59,6 +59,7 @@ test("H1 H2 the bar scrolls to a category, follows the scroll position and the h
       )
       .toBe(true);
     await page.keyboard.press("Home");
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await expect.poll(() => isStuck(page)).toBe(false);
     await expect.poll(() => hashOf(page)).toBe("");
 

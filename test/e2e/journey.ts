@@ -1,6 +1,6 @@
 import { type Browser, test as base } from "@playwright/test";
 import { type BrandName, brands, expectNothingBroken, type Visit, type VisitOptions, visit } from "./browser.ts";
-import { isNight, sized } from "../../apps/server/src/testing/size.ts";
+import { sized } from "../../apps/server/src/testing/size.ts";
 import { expectPoliciesKept } from "./policy-watch.ts";
 import { beginLog } from "./server-log.ts";
 import { freePort, type RunningServer, startServer } from "./server.ts";
@@ -115,11 +115,6 @@ export const test = base.extend<OfTest, OfWorker>({
     { auto: true },
   ],
 });
-
-const untold = (() => undefined) as unknown as typeof test;
-
-/** A journey that runs at night only. Decision 17 names the journeys and tests that prove the same by day. */
-export const testAtNight = isNight ? test : untold;
 
 /** For journeys that differ only by brand, width or role: the first `byDay` of them by day, all at night. Decision 17 names what proves the others by day. */
 export const someByDay = <One>(all: readonly One[], byDay = 1): readonly One[] =>

@@ -84,7 +84,7 @@ test("U6 U7 opens the administration with building, company and a one-time code,
   }));
 
 // A refusal, a blocked window, and who has the item at all: apps/portal/src/pages/layout/launch-admin.page.test.tsx.
-test("F3 U6 visitor-registration-admin-link opens it from its tile, and the mini-app if the gate is closed, on one open page", ({
+test("F3 U6 visitor-registration-admin-link opens it from its tile, and the mini-app if the gate is closed, on one open page @night", ({
   asManager,
   server,
 }) =>

@@ -19,7 +19,7 @@ async function waitForManager(visitor: Visit, dataDir: string, email: string): P
   return /https?:\/\/\S+\/decide#\S+/.exec(text)?.[0] ?? "";
 }
 
-test("R12 a person who signs up only by the company's domain gets in after the manager has approved by mail", ({
+test("R12 a person who signs up only by the company's domain gets in after the manager has approved by mail @night", ({
   inVisit,
   server: { dataDir },
 }) =>

@@ -129,7 +129,7 @@ test("M4 M5 F3 40 M7 a page of another origin with the SDK only: all eighteen ac
   );
 });
 
-test("M4 M7 if the list of apps cannot be read, the page is shown with a message above it; once it can be, the page is opened again and answered", ({
+test("M4 M7 if the list of apps cannot be read, the page is shown with a message above it; once it can be, the page is opened again and answered @night", ({
   inVisit,
   miniApp,
 }) =>

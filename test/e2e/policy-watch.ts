@@ -13,7 +13,7 @@ const onPurpose: readonly { title: RegExp; breaks: RegExp; because: string }[] =
     because: "payloads are put into a page of the portal, so that the watch has something to see",
   },
   {
-    title: /no other script may run$/,
+    title: /no other script may run/,
     breaks: /https:\/\/stats\.northlight\.example\/count\.js/,
     because: "another brand's script is asked for, which the policy keeps out",
   },

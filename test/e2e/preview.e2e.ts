@@ -15,7 +15,7 @@ const pane = (page: Page) => page.getByRole("region", { name: en["console.previe
 const portal = (page: Page) => page.frameLocator("iframe");
 const shown = (page: Page, title: string) => portal(page).getByRole("heading", { level: 1, name: title });
 
-test("P3 a community manager writes, and the preview shows each edit, as the selected person and in the selected language", ({
+test("P3 a community manager writes, and the preview shows each edit, as the selected person and in the selected language @night", ({
   inVisit,
   person,
   server,

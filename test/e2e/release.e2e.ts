@@ -39,7 +39,7 @@ const tellsThePage = (answer: Response, name: string) =>
   !answer.headers()["cache-control"]?.startsWith("public") &&
   !answer.url().includes("/stream");
 
-test("T6 a new release while a tab is open: the next page is loaded from it, once, and typed input is restored", async ({
+test("T6 a new release while a tab is open: the next page is loaded from it, once, and typed input is restored @night", async ({
   browser,
   person,
 }) => {

@@ -62,7 +62,7 @@ for (const { brand, width, colorScheme } of looksOf().slice(0, sized(1, 6)))
     ));
 
 test.describe("the link of a mail", () => {
-  test("A18 in another browser it asks for a new password, and its token leaves the address bar at once", ({
+  test("A18 in another browser it asks for a new password, and its token leaves the address bar at once @night", ({
     inVisit,
     person,
     server: { dataDir },
@@ -115,7 +115,7 @@ test.describe("the link of a mail", () => {
       await second.page.waitForURL(inTheBuilding);
     }));
 
-  test("A8 A18 of a person whom an administrator has added continues to the profile", ({
+  test("A8 A18 of a person whom an administrator has added continues to the profile @night", ({
     inVisit,
     personLike,
     server: { dataDir },

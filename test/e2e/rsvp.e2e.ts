@@ -54,7 +54,7 @@ test("E1 E2 an RSVP from the card to the calendar's mail, and its recall", ({ in
     expect((await mailTo(server.dataDir, email, 2)).subject).toBe("Cancelled: Golden hour on sixteen");
   }));
 
-test("E4 a full event on a phone, in dark mode, with the operator's own texts", ({ inVisit, person }) =>
+test("E4 a full event on a phone, in dark mode, with the operator's own texts @night", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;
@@ -69,7 +69,7 @@ test("E4 a full event on a phone, in dark mode, with the operator's own texts", 
     { brand: "ember", width: 390, colorScheme: "dark", locale: "en-GB" },
   ));
 
-test("E4 places that others take and give back are updated without a reload", ({ inVisit, person }) =>
+test("E4 places that others take and give back are updated without a reload @night", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     await enter(visitor, person());

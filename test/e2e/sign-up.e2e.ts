@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sized } from "../../apps/server/src/testing/size.ts";
 import { type BrandName, expectAccessibleAtNight, inTheBuilding, looksOf, type Visit } from "./browser.ts";
-import { expect, someByDay, test, testAtNight } from "./journey.ts";
+import { expect, someByDay, test } from "./journey.ts";
 import { answer, atStep, beginSignUp, enterCode, sentTo, typeAddress, unknownAddress, walk } from "./sign-up-ways.ts";
 import { tables } from "./tables.ts";
 
@@ -32,7 +32,11 @@ const byAdministrator = [
 test.describe("every flow without a provider, into the building", () => {
   const unfinished = ["unconfirmed@harborline.example", "terms-pending@harborline.example"] as const;
   for (const account of unfinished.slice(0, sized(1, 2)))
-    test(`A3 A8 A9 standard: a person like ${account} who has never finished`, ({ inVisit, personLike, server }) =>
+    test(`A3 A8 A9 standard: a person like ${account} who has never finished @night`, ({
+      inVisit,
+      personLike,
+      server,
+    }) =>
       inVisit(async (visitor) => {
         const email = personLike(account);
         await beginSignUp(visitor, email);
@@ -40,7 +44,7 @@ test.describe("every flow without a provider, into the building", () => {
         await visitor.page.waitForURL(inTheBuilding);
       }));
 
-  test("A8 A9 A17 csv: the names of the upload are filled in; what differs is corrected once", ({
+  test("A8 A9 A17 csv: the names of the upload are filled in; what differs is corrected once @night", ({
     inVisit,
     personLike,
     server,
@@ -60,7 +64,7 @@ test.describe("every flow without a provider, into the building", () => {
       await visitor.page.getByRole("heading", { name: /Daniel/ }).waitFor();
     }));
 
-  testAtNight("A8 A9 A17 acs: unchanged values are not written again", ({ inVisit, personLike, server }) =>
+  test("A8 A9 A17 acs: unchanged values are not written again @night", ({ inVisit, personLike, server }) =>
     inVisit(async (visitor) => {
       const email = personLike("acs@harborline.example");
       const corrections = sentTo(visitor, "PUT", "/users/current");
@@ -69,11 +73,14 @@ test.describe("every flow without a provider, into the building", () => {
       await walk(visitor, { dataDir: server.dataDir, email, steps: csv, values });
       await visitor.page.waitForURL(inTheBuilding);
       expect(corrections).toEqual([]);
-    }),
-  );
+    }));
 
   for (const flow of ["sso_optional_email", "csv_sso_optional_email"].slice(0, sized(1, 2)))
-    test(`A8 A9 A14 A19 ${flow}: a provider is offered, and e-mail is chosen`, ({ inVisit, personLike, server }) =>
+    test(`A8 A9 A14 A19 ${flow}: a provider is offered, and e-mail is chosen @night`, ({
+      inVisit,
+      personLike,
+      server,
+    }) =>
       inVisit(async (visitor) => {
         const isUploaded = flow === "csv_sso_optional_email";
         const email = isUploaded ? personLike("csv@tidewater.example") : unknownAddress("eva", "tidewater.example");

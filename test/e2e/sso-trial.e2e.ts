@@ -11,7 +11,7 @@ const tidewater = "Tidewater Analytics";
 
 // Refusals as a person sees them: apps/console/src/pages/companies/ways-in.page.test.tsx; each check: sign-on-trials.test.ts of the server.
 
-test("G8 a company's administrator tests its providers of both protocols before they are required, which signs nobody in", ({
+test("G8 a company's administrator tests its providers of both protocols before they are required, which signs nobody in @night", ({
   inVisit,
   person,
   server,

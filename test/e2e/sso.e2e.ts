@@ -1,6 +1,6 @@
 import { expectAccessibleAtNight, inTheBuilding, itemLinks, itemPage, screenshot, type Visit } from "./browser.ts";
 import { sized } from "../../apps/server/src/testing/size.ts";
-import { expect, test, testAtNight } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { beAtProvider, finishSignUp, namesAtProvider, oidcName, press, samlName, step } from "./providers.ts";
 import { hold } from "./rewrite.ts";
 import { typeAddress, unknownAddress } from "./sign-up-ways.ts";
@@ -59,33 +59,32 @@ test.describe("a company whose provider is required", () => {
       });
     }));
 
-  testAtNight("A8 A9 A19 lets a new colleague sign up to the end (sso_required)", ({ inVisit }) =>
+  test("A8 A9 A19 lets a new colleague sign up to the end (sso_required) @night", ({ inVisit }) =>
     inVisit(async (visitor) => {
       const email = unknownAddress("linde", "meridian.example");
       await typeAddress(visitor, email);
       await beAtProvider(visitor.page, email);
       await finishSignUp(visitor.page, { building: "Harborline Pier One", names: namesAtProvider(email) });
       await expectHome(visitor);
-    }),
-  );
+    }));
 
-  testAtNight(
-    "A8 A19 takes an uploaded person through csv_sso_required, under the names of the upload",
-    ({ inVisit, personLike }) =>
-      inVisit(async (visitor) => {
-        const email = personLike("csv@meridian.example");
-        await typeAddress(visitor, email);
-        await beAtProvider(visitor.page, email);
-        await finishSignUp(visitor.page, { names: ["Roos", "van Dam"] });
-        await expectHome(visitor);
-      }),
-  );
+  test("A8 A19 takes an uploaded person through csv_sso_required, under the names of the upload @night", ({
+    inVisit,
+    personLike,
+  }) =>
+    inVisit(async (visitor) => {
+      const email = personLike("csv@meridian.example");
+      await typeAddress(visitor, email);
+      await beAtProvider(visitor.page, email);
+      await finishSignUp(visitor.page, { names: ["Roos", "van Dam"] });
+      await expectHome(visitor);
+    }));
 });
 
 test.describe("a company whose providers are optional", () => {
   // A new colleague signs up with the other one, below.
   for (const provider of [samlName, oidcName].slice(0, sized(1, 2)))
-    test(`A2 A19 offers them, and signs in by ${provider}`, ({ inVisit }) =>
+    test(`A2 A19 offers them, and signs in by ${provider} @night`, ({ inVisit }) =>
       inVisit(async (visitor) => {
         await typeAddress(visitor, yusuf);
         await choose(visitor, provider);
@@ -114,7 +113,7 @@ test.describe("a company whose providers are optional", () => {
       await expectHome(visitor);
     }));
 
-  test("A8 A19 takes a new colleague to the end by the provider (sso_optional_provider)", ({ inVisit }) =>
+  test("A8 A19 takes a new colleague to the end by the provider (sso_optional_provider) @night", ({ inVisit }) =>
     inVisit(async (visitor) => {
       const email = unknownAddress("amara", "tidewater.example");
       await typeAddress(visitor, email);
@@ -124,20 +123,20 @@ test.describe("a company whose providers are optional", () => {
       await expectHome(visitor);
     }));
 
-  testAtNight(
-    "A8 A19 takes a person whom the company's directory has created through scim",
-    ({ inVisit, personLike }) =>
-      inVisit(async (visitor) => {
-        const { page } = visitor;
-        const email = personLike("scim@tidewater.example");
-        await typeAddress(visitor, email);
-        await choose(visitor, oidcName);
-        await beAtProvider(page, email);
-        await page.getByText("Step 1 of 2").waitFor();
-        await finishSignUp(page, { names: ["Femke", "Jansen"] });
-        await expectHome(visitor);
-      }),
-  );
+  test("A8 A19 takes a person whom the company's directory has created through scim @night", ({
+    inVisit,
+    personLike,
+  }) =>
+    inVisit(async (visitor) => {
+      const { page } = visitor;
+      const email = personLike("scim@tidewater.example");
+      await typeAddress(visitor, email);
+      await choose(visitor, oidcName);
+      await beAtProvider(page, email);
+      await page.getByText("Step 1 of 2").waitFor();
+      await finishSignUp(page, { names: ["Femke", "Jansen"] });
+      await expectHome(visitor);
+    }));
 });
 
 test.describe("a sign-on that does not succeed", () => {
@@ -173,7 +172,9 @@ test.describe("a sign-on that does not succeed", () => {
       await screenshot(page, "sso-other-account");
     }));
 
-  test("A19 an answer in a tab that did not start the sign-on, or a forged one, starts no session", ({ inVisit }) =>
+  test("A19 an answer in a tab that did not start the sign-on, or a forged one, starts no session @night", ({
+    inVisit,
+  }) =>
     inVisit(async (visitor) => {
       const { page, context } = visitor;
       await setOut(visitor);

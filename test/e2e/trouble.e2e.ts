@@ -3,7 +3,7 @@ import { expect, test } from "./journey.ts";
 import { settled } from "./settled.ts";
 
 // The dialog's texts, retry and looks: apps/portal/src/pages/trouble/trouble.page.test.tsx.
-test("M9 the dialog also appears if the network is lost after the page was loaded", ({ inVisit, person }) =>
+test("M9 the dialog also appears if the network is lost after the page was loaded @night", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page, context } = visitor;
     const choose = async (language: string | RegExp) => {

@@ -46,7 +46,7 @@ test("M6 R5 the help desk in an app: no header, the token is removed from the ad
     await expectAccessibleAtNight(page);
   }));
 
-test("M6 floors, suites and control in an app that passes its token by the page's own object", ({ held }) =>
+test("M6 floors, suites and control in an app that passes its token by the page's own object @night", ({ held }) =>
   held(async ({ page, at }, { token, building }) => {
     await page.addInitScript((given) => Object.assign(window, { atriumWebView: given }), {
       accessToken: token,
