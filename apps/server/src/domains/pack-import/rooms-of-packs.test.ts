@@ -1,6 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
+import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { findRoomToEdit, insertRoom, switchRoom, updateRoom } from "../administration/room-store.ts";
@@ -125,54 +127,66 @@ test("K5 a pack's booking of a combined room holds its parts, however often it i
   }
 });
 
-test("K5 a pool of a pack has its number of places: as many bookings at one time, and no more", async () => {
+/** The pack with a pool of two desks, and a booking of one from each of these times until noon. */
+function desksBooked(day: string, ...from: string[]): Files {
   const desk = "  - { key: desks, name: Desks, places: 2 }\nservice_providers:";
-  const desks = edited(resources, "service_providers:", hall.replace("service_providers:", desk));
-  const line = (key: string, from: string) =>
-    `  - { key: ${key}, person: rui@acme.example, resource: desks, start_at: "+2d ${from}", end_at: "+2d 12:00", status: accepted }`;
-  const lines = (...from: string[]) => ({
-    ...desks,
-    ...edited(
-      bookings,
-      "services_bookings:",
-      `${from.map((at, index) => line(`desk-${index}`, at)).join("\n")}\nservices_bookings:`,
-    ),
-  });
-  await applySamplePack(rig.services, lines("09:00", "10:00"));
+  const lines = from.map(
+    (at, index) =>
+      `  - { key: desk-${index}, person: rui@acme.example, resource: desks, start_at: "${day} ${at}", end_at: "${day} 12:00", status: accepted }`,
+  );
+  return {
+    ...edited(resources, "service_providers:", hall.replace("service_providers:", desk)),
+    ...edited(bookings, "services_bookings:", `${lines.join("\n")}\nservices_bookings:`),
+  };
+}
+
+/** A person books a room for the whole day in so many days; returns the date. */
+async function bookDay(key: string, days: number): Promise<string> {
+  const room = await roomOf(key);
+  const { portfolio_uuid } = room;
+  const person = await db()
+    .selectFrom("users")
+    .select("uuid")
+    .where("portfolio_uuid", "=", portfolio_uuid)
+    .executeTakeFirstOrThrow();
+  const [now, day] = [rig.clock.now(), 86_400_000];
+  const date = new Date(now.getTime() + days * day).toISOString().slice(0, 10);
+  const start_at = new Date(`${date}T00:00:00Z`);
+  const span = { start_at, end_at: new Date(start_at.getTime() + day), created_at: now, updated_at: now };
+  const whose = { portfolio_uuid, uuid: v7(), resource_uuid: room.uuid, user_uuid: person.uuid };
+  await db()
+    .insertInto("resource_bookings")
+    .values({ ...whose, ...span, status: "accepted" })
+    .execute();
+  return date;
+}
+
+test("K5 a pool of a pack has its number of places: as many bookings at one time, and no more", async () => {
+  await applySamplePack(rig.services, desksBooked("+2d", "09:00", "10:00"));
   const { units } = await roomOf("desks");
   expect((await Promise.all(["desk-0", "desk-1"].map(holdsOf))).flat().toSorted()).toEqual(units.toSorted());
-  await expect(applySamplePack(rig.services, lines("09:00", "10:00", "11:00"))).rejects.toThrow(
+  await expect(applySamplePack(rig.services, desksBooked("+2d", "09:00", "10:00", "11:00"))).rejects.toThrow(
     /overlaps the booking "desk-0"/,
   );
 });
 
 test("K5 a pack's booking is left out if people have booked meanwhile, also a part", async () => {
-  const room = await roomOf("hall");
-  const person = await db()
-    .selectFrom("users")
-    .select("uuid")
-    .where("portfolio_uuid", "=", room.portfolio_uuid)
-    .executeTakeFirstOrThrow();
-  const at = new Date(`${new Date(rig.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`);
-  await db()
-    .insertInto("resource_bookings")
-    .values({
-      portfolio_uuid: room.portfolio_uuid,
-      uuid: "018f0000-0000-7000-8000-00000000000a",
-      resource_uuid: room.uuid,
-      user_uuid: person.uuid,
-      start_at: at,
-      end_at: new Date(at.getTime() + 86_400_000),
-      status: "accepted",
-      created_at: rig.clock.now(),
-      updated_at: rig.clock.now(),
-    })
-    .execute();
-  const line = `  - { key: too-late, person: rui@acme.example, resource: room, start_at: "${at.toISOString().slice(0, 10)}T09:00:00Z", end_at: "${at.toISOString().slice(0, 10)}T10:00:00Z", status: accepted }`;
+  const date = await bookDay("hall", 5);
+  const line = `  - { key: too-late, person: rui@acme.example, resource: room, start_at: "${date}T09:00:00Z", end_at: "${date}T10:00:00Z", status: accepted }`;
   await applySamplePack(rig.services, booked(line));
   expect(await holdsOf("too-late")).toEqual([]);
   const left = await db().selectFrom("resource_bookings").select("uuid").where("pack_key", "=", "too-late").execute();
   expect(left).toEqual([]);
+});
+
+test("K5 of a pack's bookings of a pool as many as fit beside people's are imported", async () => {
+  await applySamplePack(rig.services, desksBooked("+2d"));
+  await bookDay("desks", 6);
+  await applySamplePack(rig.services, desksBooked("+6d", "09:00", "10:00"));
+  expect([(await holdsOf("desk-0")).length, (await holdsOf("desk-1")).length]).toEqual([1, 0]);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from resource_bookings
+    where pack_key like 'desk-%'`.execute(db());
+  expect(rows).toEqual([{ count: 1 }]);
 });
 
 test("K3 contradictions in a room's times and rules are refused by their field", async () => {

@@ -17,7 +17,7 @@ export async function writeRows(trx: Trx, kind: Kind, portfolioUuid: string, row
   if (kind.mode === "replace") {
     await sql`delete from ${sql.table(kind.table)}
       where portfolio_uuid = ${portfolioUuid} and pack_key is not null and updated_at = created_at`.execute(trx);
-    await insert(trx, kind.table, rows, sql`on conflict do nothing`);
+    await insertWhatFits(trx, kind.table, rows);
     return;
   }
   // In the order in which people's own transactions lock rows, so that none of them deadlocks with an import.
@@ -33,6 +33,32 @@ export async function writeRows(trx: Trx, kind: Kind, portfolioUuid: string, row
     rows.filter((row) => !isKnown(row)),
   );
 }
+
+/**
+ * Inserts the rows that fit beside what people have. The database may find only after the statement that somebody has taken the time of one of them;
+ * then each is inserted by itself, and those that no longer fit are left out.
+ */
+async function insertWhatFits(trx: Trx, table: string, rows: Row[]): Promise<void> {
+  const fits = (some: Row[]) => unlessExcluded(trx, () => insert(trx, table, some, sql`on conflict do nothing`));
+  if (await fits(rows)) return;
+  for (const row of rows) await fits([row]);
+}
+
+/** False, and nothing done, if an exclusion constraint refuses the work. */
+async function unlessExcluded(trx: Trx, work: () => Promise<void>): Promise<boolean> {
+  await sql`savepoint before_work`.execute(trx);
+  try {
+    await work();
+    await sql`release savepoint before_work`.execute(trx);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== exclusionViolation) throw error;
+    await sql`rollback to savepoint before_work`.execute(trx);
+    return false;
+  }
+}
+
+const exclusionViolation = "23P01";
 
 /** `insert … on conflict do update` would lock the rows against everything that refers to them, such as a booking to its building. */
 async function update(trx: Trx, kind: Kind, portfolioUuid: string, rows: Row[]): Promise<void> {
