@@ -36,12 +36,14 @@ export async function writeRows(trx: Trx, kind: Kind, portfolioUuid: string, row
 
 /**
  * Inserts the rows that fit beside what people have. The database may find only after the statement that somebody has taken the time of one of them;
- * then each is inserted by itself, and those that no longer fit are left out.
+ * then each half is inserted by itself, until only the rows that do not fit are left out.
  */
 async function insertWhatFits(trx: Trx, table: string, rows: Row[]): Promise<void> {
-  const fits = (some: Row[]) => unlessExcluded(trx, () => insert(trx, table, some, sql`on conflict do nothing`));
-  if (await fits(rows)) return;
-  for (const row of rows) await fits([row]);
+  const fit = await unlessExcluded(trx, () => insert(trx, table, rows, sql`on conflict do nothing`));
+  if (fit || rows.length === 1) return;
+  const half = Math.ceil(rows.length / 2);
+  await insertWhatFits(trx, table, rows.slice(0, half));
+  await insertWhatFits(trx, table, rows.slice(half));
 }
 
 /** False, and nothing done, if an exclusion constraint refuses the work. */
