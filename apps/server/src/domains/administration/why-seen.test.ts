@@ -113,6 +113,8 @@ test(
     }
     for (let round = 0; round < sized(250, 10_000); round += 1) {
       await rig.forgetLimits();
+      // A session ends within the hours that many rounds take.
+      if (round % 250 === 0) owner = (await managed.newPerson({ grants: [{ role: "owner" }] })).api;
       const building = one(managed.tower, managed.annex);
       const title = `World ${round}`;
       const group = one<ContentGroup>("discover", "spotlight", "secondary");

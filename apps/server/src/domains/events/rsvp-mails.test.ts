@@ -9,7 +9,7 @@ let rig: Rig;
 let many: Crowd;
 beforeAll(async () => {
   rig = await startRig();
-  many = await crowd(rig);
+  many = await crowd(rig, { limited: true });
 });
 afterAll(async () => {
   await many.close();

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import { unlessExcluded } from "../../platform/database/in-transaction.ts";
 import type { Schema } from "../../platform/database/schema.ts";
 import type { Row } from "./columns.ts";
 import type { Kind, Link } from "./kind.ts";
@@ -45,22 +46,6 @@ async function insertWhatFits(trx: Trx, table: string, rows: Row[]): Promise<voi
   await insertWhatFits(trx, table, rows.slice(0, half));
   await insertWhatFits(trx, table, rows.slice(half));
 }
-
-/** False, and nothing done, if an exclusion constraint refuses the work. */
-async function unlessExcluded(trx: Trx, work: () => Promise<void>): Promise<boolean> {
-  await sql`savepoint before_work`.execute(trx);
-  try {
-    await work();
-    await sql`release savepoint before_work`.execute(trx);
-    return true;
-  } catch (error) {
-    if ((error as { code?: string }).code !== exclusionViolation) throw error;
-    await sql`rollback to savepoint before_work`.execute(trx);
-    return false;
-  }
-}
-
-const exclusionViolation = "23P01";
 
 /** `insert … on conflict do update` would lock the rows against everything that refers to them, such as a booking to its building. */
 async function update(trx: Trx, kind: Kind, portfolioUuid: string, rows: Row[]): Promise<void> {

@@ -1,4 +1,6 @@
+import { sql, type Transaction } from "kysely";
 import type { Tenant } from "./database.ts";
+import type { Schema } from "./schema.ts";
 
 /** Runs the work in one transaction: the caller's own, if there is one already. */
 export function inTransaction<T>(tenant: Tenant, work: (tenant: Tenant) => Promise<T>): Promise<T> {
@@ -14,3 +16,19 @@ export async function sentTogether(statements: readonly Promise<void>[]): Promis
   const outcomes = await Promise.allSettled(statements);
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
+
+/** Does a part of a transaction. False, and that part undone, if an exclusion constraint refuses it. */
+export async function unlessExcluded(trx: Transaction<Schema>, work: () => Promise<void>): Promise<boolean> {
+  await sql`savepoint before_work`.execute(trx);
+  try {
+    await work();
+    await sql`release savepoint before_work`.execute(trx);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== exclusionViolation) throw error;
+    await sql`rollback to savepoint before_work`.execute(trx);
+    return false;
+  }
+}
+
+const exclusionViolation = "23P01";
