@@ -46,9 +46,12 @@ function fail(): never {
   throw new Error("There is nobody.");
 }
 
+/** Each round has rooms of its own, so a day may come again: rooms are booked three months ahead at most. */
+const nextDay = (day: number) => (day % 60) + 1;
+
 /** A booking is moved to another room, while all others try to book that room at the same time. */
 async function moveAgainstMembers(): Promise<string[]> {
-  day += 1;
+  day = nextDay(day);
   const [from, to] = [await rooms.open(), await rooms.open()];
   const [owner = fail()] = members;
   const requested = rooms.timeIn(day);
@@ -70,7 +73,7 @@ async function moveAgainstMembers(): Promise<string[]> {
 
 /** A room is closed during a booking, which moves to another room, while all others try to book either room at that time. */
 async function closeAgainstMembers(): Promise<string[]> {
-  day += 1;
+  day = nextDay(day);
   const [closed, other] = [await rooms.open(), await rooms.open()];
   const [owner = fail()] = members;
   const requested = rooms.timeIn(day);
