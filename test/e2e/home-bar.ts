@@ -29,17 +29,16 @@ export const belowBar = async (page: Page, name: string) => {
   return heading && nav ? Math.round(heading.y - (nav.y + nav.height)) : Number.NaN;
 };
 
-/** `data-scrolling` is on the document from now on while the page scrolls. */
-export const watchScrolling = (page: Page) =>
-  page.evaluate(() => {
+/** Presses End, and waits until the page has come to rest at its end: a key that is pressed while it scrolls may be lost. */
+export async function pressEnd(page: Page): Promise<void> {
+  await page.evaluate(() => {
     const { documentElement } = document;
     addEventListener("scroll", () => documentElement.toggleAttribute("data-scrolling", true));
     addEventListener("scrollend", () => documentElement.toggleAttribute("data-scrolling", false));
   });
-
-/** The page has scrolled to its end and has come to rest: a key that is pressed before may be lost. */
-export const atEndOfPage = (page: Page) =>
-  page.waitForFunction(() => {
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => {
     const { dataset, scrollHeight } = document.documentElement;
     return scrollY + innerHeight >= scrollHeight - 1 && dataset["scrolling"] === undefined;
   });
+}

@@ -1,4 +1,4 @@
-import { atEndOfPage, atHome, belowBar, category, current, hashOf, isStuck, tab, watchScrolling } from "./home-bar.ts";
+import { atHome, belowBar, category, current, hashOf, isStuck, pressEnd, tab } from "./home-bar.ts";
 import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
 
@@ -46,9 +46,7 @@ test("H1 H2 the bar scrolls to a category, follows the scroll position and the h
       .toBe("Around the quay");
     await expect.poll(() => hashOf(page)).not.toBe(led);
     expect(await page.evaluate(() => history.length)).toBe(behind);
-    await watchScrolling(page);
-    await page.keyboard.press("End");
-    await atEndOfPage(page);
+    await pressEnd(page);
     await expect.poll(() => current(page).textContent()).toBe("Good to know");
     await expect
       .poll(() =>

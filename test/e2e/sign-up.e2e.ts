@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { sized } from "../../apps/server/src/testing/size.ts";
 import { type BrandName, expectAccessibleAtNight, inTheBuilding, looksOf, type Visit } from "./browser.ts";
 import { expect, someByDay, test } from "./journey.ts";
 import { answer, atStep, beginSignUp, enterCode, sentTo, typeAddress, unknownAddress, walk } from "./sign-up-ways.ts";
@@ -31,7 +30,7 @@ const byAdministrator = [
 
 test.describe("every flow without a provider, into the building", () => {
   const unfinished = ["unconfirmed@harborline.example", "terms-pending@harborline.example"] as const;
-  for (const account of unfinished.slice(0, sized(1, 2)))
+  for (const account of unfinished)
     test(`A3 A8 A9 standard: a person like ${account} who has never finished @night`, ({
       inVisit,
       personLike,
@@ -75,7 +74,7 @@ test.describe("every flow without a provider, into the building", () => {
       expect(corrections).toEqual([]);
     }));
 
-  for (const flow of ["sso_optional_email", "csv_sso_optional_email"].slice(0, sized(1, 2)))
+  for (const flow of ["sso_optional_email", "csv_sso_optional_email"])
     test(`A8 A9 A14 A19 ${flow}: a provider is offered, and e-mail is chosen @night`, ({
       inVisit,
       personLike,

@@ -1,5 +1,4 @@
 import { expectAccessibleAtNight, inTheBuilding, itemLinks, itemPage, screenshot, type Visit } from "./browser.ts";
-import { sized } from "../../apps/server/src/testing/size.ts";
 import { expect, test } from "./journey.ts";
 import { beAtProvider, finishSignUp, namesAtProvider, oidcName, press, samlName, step } from "./providers.ts";
 import { hold } from "./rewrite.ts";
@@ -82,8 +81,7 @@ test.describe("a company whose provider is required", () => {
 });
 
 test.describe("a company whose providers are optional", () => {
-  // A new colleague signs up with the other one, below.
-  for (const provider of [samlName, oidcName].slice(0, sized(1, 2)))
+  for (const provider of [samlName, oidcName])
     test(`A2 A19 offers them, and signs in by ${provider} @night`, ({ inVisit }) =>
       inVisit(async (visitor) => {
         await typeAddress(visitor, yusuf);

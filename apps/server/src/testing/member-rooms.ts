@@ -12,6 +12,9 @@ export const changeKey = `PUT ${path}/bookings/:bookingUuid` as const;
 
 type RequestedTime = EndpointBody<typeof quoteKey>;
 
+/** The next round's day, counted from today. After sixty it begins again: rooms cannot be booked far ahead, and each round has rooms of its own. */
+export const dayAfter = (day: number) => (day % 60) + 1;
+
 /** Rooms of the test pack's tower that members book by themselves, and such members. */
 export function memberRooms(fill: HistoryFill) {
   const today = wallTime(fill.at(0), "Europe/Berlin").date;

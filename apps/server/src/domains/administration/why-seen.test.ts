@@ -150,7 +150,7 @@ test(
       expect(said, JSON.stringify(data.contents)).toBe(shown);
       told[shown] += 1;
       await system().deleteFrom("contents").where("uuid", "=", uuid).execute();
-      // Home lists a bounded number of categories.
+      // The first page of home's categories has a hundred.
       await system().deleteFrom("categories").where("pack_key", "=", `made-${uuid}`).execute();
     }
     // Each answer must occur at least once, otherwise the test does not cover it.

@@ -19,7 +19,6 @@ afterAll(async () => {
   await rig.close();
 });
 beforeEach(async () => {
-  await rig.forgetLimits();
   const { system } = rig.services.database;
   await system.deleteFrom("unread_facts").execute();
   await system.deleteFrom("outgoing_webhooks").execute();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { historyFill } from "../../testing/history.ts";
-import { memberRooms, quoteKey } from "../../testing/member-rooms.ts";
+import { dayAfter, memberRooms, quoteKey } from "../../testing/member-rooms.ts";
 import { bookingsAsManager } from "../../testing/manager-bookings.ts";
 import { allowOverlaps } from "../../testing/overlaps.ts";
 import { type Crowd, crowd, type One, outcomeOf, tally } from "../../testing/participation.ts";
@@ -46,12 +46,9 @@ function fail(): never {
   throw new Error("There is nobody.");
 }
 
-/** Each round has rooms of its own, so a day may come again: rooms are booked three months ahead at most. */
-const nextDay = (day: number) => (day % 60) + 1;
-
 /** A booking is moved to another room, while all others try to book that room at the same time. */
 async function moveAgainstMembers(): Promise<string[]> {
-  day = nextDay(day);
+  day = dayAfter(day);
   const [from, to] = [await rooms.open(), await rooms.open()];
   const [owner = fail()] = members;
   const requested = rooms.timeIn(day);
@@ -73,7 +70,7 @@ async function moveAgainstMembers(): Promise<string[]> {
 
 /** A room is closed during a booking, which moves to another room, while all others try to book either room at that time. */
 async function closeAgainstMembers(): Promise<string[]> {
-  day = nextDay(day);
+  day = dayAfter(day);
   const [closed, other] = [await rooms.open(), await rooms.open()];
   const [owner = fail()] = members;
   const requested = rooms.timeIn(day);

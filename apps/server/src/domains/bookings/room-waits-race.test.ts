@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type HistoryFill, historyFill } from "../../testing/history.ts";
-import { memberRooms, quoteKey } from "../../testing/member-rooms.ts";
+import { dayAfter, memberRooms, quoteKey } from "../../testing/member-rooms.ts";
 import { type Crowd, crowd, type One, outcomeOf, tally } from "../../testing/participation.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { sized } from "../../testing/size.ts";
@@ -12,9 +12,7 @@ let many: Crowd;
 let people: One[];
 let fill: HistoryFill;
 let rooms: ReturnType<typeof memberRooms>;
-// Rooms are booked three months ahead at most, and a round has rooms of its own: a day may come again.
 let days = 1;
-let rounds = 0;
 beforeAll(async () => {
   rig = await startRig();
   many = await crowd(rig);
@@ -42,8 +40,7 @@ const say = async (...[method, one, to, payload]: ["PUT" | "POST" | "DELETE", On
 
 /** A taken room, and people on its waiting list, in order. */
 async function line(waiting: number) {
-  await rig.forgetLimits();
-  days = (days % 60) + 1;
+  days = dayAfter(days);
   const [room, requested] = [await rooms.open(), rooms.timeIn(days)];
   const holder = rig.api({ token: at(0).token });
   const { quote } = (await holder(quoteKey, { params: rooms.params(room), body: requested })).data;
@@ -128,10 +125,8 @@ test("K9 the control: without a hold in the same transaction a person outside th
 });
 
 test("K9 several come free at once: each of the line has one at most, and who waits for any room has exactly one", async () => {
-  await rig.forgetLimits();
-  days = (days % 60) + 1;
-  rounds += 1;
-  const people_ = 7000 + rounds;
+  days = dayAfter(days);
+  const people_ = 7000;
   const made = [];
   for (let index = 0; index < 5; index += 1) {
     const room = await rooms.open({ capacity: people_ });

@@ -2,6 +2,7 @@ import { decimalOf } from "@atrium/rules/booking-price.ts";
 import { isStanding } from "@atrium/rules/booking-status.ts";
 import type { FactKind } from "../../platform/facts/fact-kinds.ts";
 import type { Tenant } from "../../platform/database/database.ts";
+import { exclusionViolation } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { standingOrigin } from "../brands/portal-origin.ts";
 import type { Charged } from "../cards/card-money.ts";
@@ -122,7 +123,7 @@ async function applyChange(services: Paying, own: Tenant, { booking, payment, re
     now,
   });
   // The transaction is aborted, and run again without the change.
-  if (!moved) throw Object.assign(new Error("somebody else has the time"), { code: "23P01" });
+  if (!moved) throw Object.assign(new Error("somebody else has the time"), { code: exclusionViolation });
   const actor = { kind: "user", uuid: booking.user_uuid } as const;
   await record(own, { action: "booking.changed", actor, ...placeOf(booking) }, { now });
   const host = await hostOfPayment(services, payment);

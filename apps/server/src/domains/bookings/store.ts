@@ -2,6 +2,7 @@ import type { PriceLine } from "@atrium/rules/booking-price.ts";
 import type { Selectable } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
+import { exclusionViolation } from "../../platform/database/in-transaction.ts";
 import { paymentsInJson, type ShownPayment } from "./payments-store.ts";
 import type { ResourceBookingsTable, ResourcesTable } from "./tables.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
@@ -253,4 +254,4 @@ export async function unlessTaken<T>(statement: () => Promise<T>): Promise<T | u
 }
 
 /** The error codes of an exclusion constraint and of a deadlock. */
-const lostRace = new Set(["23P01", "40P01"]);
+const lostRace = new Set([exclusionViolation, "40P01"]);

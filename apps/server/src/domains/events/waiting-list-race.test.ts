@@ -58,7 +58,6 @@ function mustBeOk(answer: string): void {
 
 /** An event with the given number of places, all taken, and a waiting list in order. */
 async function full(places: number, waiting: number, more: Parameters<Crowd["event"]>[0] = {}) {
-  await rig.forgetLimits();
   const uuid = await many.event({
     capacity: places,
     start_at: many.at(60 * 24 * 7),
@@ -258,7 +257,6 @@ test("P7 2 4 yes, no, wait and leave in any order while the capacity changes: ne
   await sql`create trigger note_line_moment after update on contents for each row
     when (new.capacity is not null) execute function note_line_moment()`.execute(system);
   for (const seed of [11, 4711]) {
-    await rig.forgetLimits();
     const capacity = 6;
     const uuid = await many.event({ capacity, start_at: many.at(60 * 24 * 7), end_at: many.at(60 * 24 * 8) });
     const acts = [attend, recall, join, leave, attend];

@@ -17,6 +17,9 @@ export async function sentTogether(statements: readonly Promise<void>[]): Promis
   for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
 }
 
+/** The error code of PostgreSQL if an exclusion constraint refuses a row. */
+export const exclusionViolation = "23P01";
+
 /** Does a part of a transaction. False, and that part undone, if an exclusion constraint refuses it. */
 export async function unlessExcluded(trx: Transaction<Schema>, work: () => Promise<void>): Promise<boolean> {
   await sql`savepoint before_work`.execute(trx);
@@ -30,5 +33,3 @@ export async function unlessExcluded(trx: Transaction<Schema>, work: () => Promi
     return false;
   }
 }
-
-const exclusionViolation = "23P01";
