@@ -6,7 +6,10 @@ import { program, tools, vitest } from "./step-kinds.mjs";
 // The project of packages/web includes packages/ui.
 const projects = ["apps/server", "apps/portal", "apps/console", ".", "packages", "packages/web"];
 
-/** One processor each, because two steps run at once, and several checkers repeat the work for shared types. GOGC: fewer collections, for more memory. */
+/**
+ * GOMAXPROCS: one processor each, because two steps run at once, and several checkers repeat the work for shared types. GOGC: garbage is collected
+ * less often, which takes more memory and a quarter less time for the types of the server.
+ */
 const alone = { env: async () => ({ GOMAXPROCS: "1", GOGC: "400" }) };
 
 /** The compiler's state is stored, so that the next check is incremental.

@@ -113,7 +113,7 @@ test(
     }
     for (let round = 0; round < sized(250, 10_000); round += 1) {
       await rig.forgetLimits();
-      // A session ends within the hours that many rounds take.
+      // Each round moves the clock by two seconds: within a night's rounds a session would end.
       if (round % 250 === 0) owner = (await managed.newPerson({ grants: [{ role: "owner" }] })).api;
       const building = one(managed.tower, managed.annex);
       const title = `World ${round}`;

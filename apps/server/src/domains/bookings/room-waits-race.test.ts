@@ -126,24 +126,24 @@ test("K9 the control: without a hold in the same transaction a person outside th
 
 test("K9 several come free at once: each of the line has one at most, and who waits for any room has exactly one", async () => {
   days = dayAfter(days);
-  const people_ = 7000;
+  const party = 7000;
   const made = [];
   for (let index = 0; index < 5; index += 1) {
-    const room = await rooms.open({ capacity: people_ });
+    const room = await rooms.open({ capacity: party });
     const { uuid } = await rooms.book(rig.api({ token: at(index).token }), room, rooms.timeIn(days));
     made.push({ room, uuid, holder: at(index) });
   }
   const inLine = people.slice(10, 18);
   for (const one of inLine) {
     rig.clock.advance(1);
-    if ((await say("POST", one, path("room-waits"), { ...rooms.timeIn(days), people: people_ })) !== "ok") fail();
+    if ((await say("POST", one, path("room-waits"), { ...rooms.timeIn(days), people: party })) !== "ok") fail();
   }
   const answers = await Promise.all(made.map(({ holder, room, uuid }) => cancelAs(holder, room, uuid)));
   expect(tally(answers)).toEqual({ ok: 5 });
   // If two simultaneous cancellations each left the time to the other, the job assigns it.
   await advanceRoomWaits(rig.services);
   const { rows } = await sql<{ held_uuid: string }>`select held_uuid from room_waits
-    where people = ${people_} and held_uuid is not null`.execute(db());
+    where people = ${party} and held_uuid is not null`.execute(db());
   expect(rows).toHaveLength(5);
   expect(new Set(rows.map(({ held_uuid }) => held_uuid)).size).toBe(5);
 });
