@@ -1,4 +1,4 @@
-import { homeParts, mostPromoted } from "@atrium/rules/home-layout.ts";
+import { homeParts, mostInPart, mostPromoted } from "@atrium/rules/home-layout.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { ContentType } from "../entities/content.ts";
@@ -9,9 +9,7 @@ import { Named } from "./console-lists.ts";
 const Name = Localized(120);
 const Part = Type.Enum([...homeParts]);
 
-/** The greatest number of categories of a building. */
-const mostCategories = 100;
-const Categories = Type.Array(Uuid, { maxItems: mostCategories, uniqueItems: true });
+const Categories = Type.Array(Uuid, { maxItems: mostInPart, uniqueItems: true });
 
 /** A category and its position. `shown`: home shows it, if it has `items`: the number of its published items. */
 const HomeCategory = Entity({
@@ -67,7 +65,7 @@ export const consoleHome = {
     secret: true,
   }),
   "POST /admin/v1/buildings/:uuid/home/categories": endpoint({
-    summary: "Add a category behind the others of a part of home.",
+    summary: "Add a category behind the others of a part of home. A part has a hundred at most.",
     ...shape,
     body: Entity({ name: Name, part: Part }),
     reply: Home,

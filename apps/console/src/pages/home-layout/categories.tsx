@@ -1,4 +1,4 @@
-import { type HomePart, homeParts, placedIn } from "@atrium/rules/home-layout.ts";
+import { type HomePart, homeParts, mostInPart, placedIn } from "@atrium/rules/home-layout.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { MenuItem } from "@atrium/ui/components/menu.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
@@ -19,9 +19,11 @@ export function Categories({ home, acts }: Props) {
   const ground = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<Category | HomePart>();
   const now = arrangementOf(home);
+  const isFull = (part: HomePart) => now[part].length >= mostInPart;
   const put = (uuid: string, part: HomePart, to: number) => {
     const category = home.categories.find((one) => one.uuid === uuid);
     if (!category || (category.part === part && now[part].indexOf(uuid) === to)) return;
+    if (category.part !== part && isFull(part)) return;
     acts.arrange(
       placedIn(now, uuid, part, to),
       now,
@@ -46,10 +48,14 @@ export function Categories({ home, acts }: Props) {
         <section key={part} className={styles.part}>
           <div className={styles.partHead}>
             <h2 className={styles.partTitle}>{t(`console.home_part_${part}`)}</h2>
-            <Button variant="quiet" size="small" icon="plus" onClick={() => setOpen(part)}>
-              {t("console.home_category_new")}
-              <span className="visually-hidden">: {t(`console.home_part_${part}`)}</span>
-            </Button>
+            {isFull(part) ? (
+              <p className={styles.none}>{t("console.home_part_full")}</p>
+            ) : (
+              <Button variant="quiet" size="small" icon="plus" onClick={() => setOpen(part)}>
+                {t("console.home_category_new")}
+                <span className="visually-hidden">: {t(`console.home_part_${part}`)}</span>
+              </Button>
+            )}
           </div>
           <ol
             className={styles.rows}
@@ -91,7 +97,12 @@ export function Categories({ home, acts }: Props) {
                   {homeParts
                     .filter((other) => other !== part)
                     .map((other) => (
-                      <MenuItem key={other} icon="arrow-right" onSelect={() => put(uuid, other, now[other].length)}>
+                      <MenuItem
+                        key={other}
+                        icon="arrow-right"
+                        disabled={isFull(other)}
+                        onSelect={() => put(uuid, other, now[other].length)}
+                      >
                         {t("console.home_to_part", { part: t(`console.home_part_${other}`) })}
                       </MenuItem>
                     ))}

@@ -1,3 +1,4 @@
+import { mostInPart } from "@atrium/rules/home-layout.ts";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
@@ -106,6 +107,24 @@ describe("the layout of home", () => {
     await expect.element(page.getByText(en["console.home_part_empty"]).first()).toBeVisible();
     await expect.element(page.getByText(en["console.home_preview_empty"])).toBeVisible();
     await expectAccessible();
+  });
+
+  test("P9 a part with a hundred categories says so, and takes no other: from its own button, from a menu or by drag", async () => {
+    const full = Array.from({ length: mostInPart }, (_, at) =>
+      homeCategory(100 + at, `Of many ${at}`, { part: "spotlight" }),
+    );
+    const shown = await open({ before: ({ running }) => void running.home.categories.push(...full.slice(1)) });
+    await expect.element(page.getByText(en["console.home_part_full"])).toBeVisible();
+    const add = page.getByRole("button", { name: en["console.home_category_new"] });
+    await expect.poll(() => add.elements().length).toBe(2);
+    await openMenu("Wellness");
+    await expect
+      .element(item("console.home_to_part", { part: en[spotlight] }))
+      .toHaveAttribute("aria-disabled", "true");
+    await userEvent.keyboard("{Escape}");
+    drag("Wellness", "From the house", -2).let();
+    expect(names(discover)).toContain("Wellness");
+    expect(shown.api.calls(arrangeKey)).toEqual([]);
   });
 
   test("P9 if the portal shows categories by name, the page says so and the preview does so too", async () => {

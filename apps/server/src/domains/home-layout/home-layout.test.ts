@@ -1,4 +1,5 @@
 import type { EndpointBody, EndpointReply } from "@atrium/contract/client.ts";
+import { mostInPart } from "@atrium/rules/home-layout.ts";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
@@ -148,6 +149,30 @@ describe("categories", () => {
     );
     // And back: an undo sends the previous arrangement.
     expect(partsOf((await arrange({ ...parts, version: current.arrangement_version })).data)).toEqual(parts);
+  });
+
+  test("P9 a part has a hundred categories at most, and can be arranged when it has them; another part still takes one", async () => {
+    const one = await add("One of many", "spotlight");
+    const { system } = rig.services.database;
+    const row = await system
+      .selectFrom("categories")
+      .where("uuid", "=", one)
+      .select(["portfolio_uuid", "building_uuid", "content_group", "translations", "position"])
+      .executeTakeFirstOrThrow();
+    const room = mostInPart - partsOf(await read()).spotlight.length;
+    const same = { ...row, translations: JSON.stringify(row.translations) };
+    const more = Array.from({ length: room - 1 }, (_, nth) => ({ ...same, uuid: v7(), pack_key: `many-${nth}` }));
+    await system.insertInto("categories").values(more).execute();
+    await add("The last", "spotlight");
+    await expect(add("Too many", "spotlight")).rejects.toMatchObject({
+      problem: { code: "validation_failed", errors: [{ path: "/part", code: "maxItems" }] },
+    });
+    const { arrangement_version: version, ...home } = await read();
+    const parts = partsOf(home);
+    expect(parts.spotlight).toHaveLength(mostInPart);
+    const turned = { ...parts, spotlight: parts.spotlight.toReversed() };
+    expect(partsOf((await arrange({ ...turned, version })).data)).toEqual(turned);
+    expect(await add("In another part", "secondary")).not.toBe("");
   });
 
   test("P9 of two concurrent arrangements one succeeds, and the other is refused", async () => {

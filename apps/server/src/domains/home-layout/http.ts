@@ -1,6 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { readFlag } from "@atrium/rules/flags.ts";
-import { haveSameEntries, homeParts, placesFor, promotedPlaces } from "@atrium/rules/home-layout.ts";
+import { haveSameEntries, homeParts, mostInPart, placesFor, promotedPlaces } from "@atrium/rules/home-layout.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { changesOf } from "../../platform/facts/changes.ts";
@@ -114,7 +114,9 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
     async [`POST ${home}/categories`](call) {
       const { name, part } = call.body;
       mustSayName(name);
-      return change(call, async ({ own, place, now }) => {
+      return change(call, async ({ own, place, categories, now }) => {
+        // A fuller part could not be arranged any more.
+        if (categories.filter((one) => one.part === part).length >= mostInPart) refuse("validation_failed", [isFull]);
         const category = { buildingUuid: place.uuid, part, name };
         const uuid = await insertCategory(own, category, { first: firstLanguageOf(place), now });
         await noteInBuilding(own, call, { action: "category.added", target: { kind: "category", uuid }, now });
@@ -196,6 +198,8 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
     },
   };
 }
+
+const isFull = { path: "/part", code: "maxItems", message: `must have fewer than ${mostInPart} categories` };
 
 function mustSayName(name: Record<string, string>): void {
   const faults = textFaults("/name", name);

@@ -22,12 +22,14 @@ afterAll(() => rig.close());
 
 type Place = { part: "params" | "query" | "body" | "fields"; path: string[] };
 
-/** Every text that a call sends, and every further text that it could send. */
+/** Every text that a call sends, and every further text that it could send. Of a list the first: it may name thousands of things that the night has made. */
 function placesOf(key: EndpointKey, input: Input): Place[] {
   const { query, body, multipart } = shapeOf(key);
   const inside = (part: Place["part"], value: unknown, path: string[]): Place[] =>
     typeof value === "object" && value !== null
-      ? Object.entries(value).flatMap(([name, inner]) => inside(part, inner, [...path, name]))
+      ? Object.entries(Array.isArray(value) ? value.slice(0, 1) : value).flatMap(([name, inner]) =>
+          inside(part, inner, [...path, name]),
+        )
       : typeof value === "string"
         ? [{ part, path }]
         : [];
