@@ -201,6 +201,24 @@ describe("definitions", () => {
     expect((await change("Own.colour", { ...on, state: "DISABLED" })).statusCode).toBe(200);
   });
 
+  test.each(["constructor", "toString", "hasOwnProperty", "valueOf"])(
+    "35 a flag may be called %s, is decided by its own definition, and is not found when it is removed",
+    async (key) => {
+      await appoint({ admin: true });
+      const remove = () =>
+        brandUuid("alpha").then((whitelabelUuid) =>
+          anna.api("DELETE /admin/v1/whitelabels/:whitelabelUuid/flags/:key", { params: { whitelabelUuid, key } }),
+        );
+      await expect(remove()).rejects.toMatchObject({ problem: { code: "flag_not_found" } });
+      expect((await change(key, on)).statusCode).toBe(200);
+      await expect
+        .poll(async () => (await rig.api()("POST /ofrep/v1/evaluate/flags", { body: {} })).flags)
+        .toContainEqual({ key, value: true, reason: "STATIC", variant: "on" });
+      await remove();
+      await expect(remove()).rejects.toMatchObject({ problem: { code: "flag_not_found" } });
+    },
+  );
+
   test("a key that is no name, and another portfolio's brand, are refused", async () => {
     await appoint({ admin: true });
     expect((await change("__proto__", on)).statusCode).toBe(400);

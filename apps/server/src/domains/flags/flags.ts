@@ -65,6 +65,10 @@ export function flagContext(
   };
 }
 
+/** A brand's definition of a flag. A key such as `constructor`, which every object has, is one only if the brand defines it. */
+export const definitionOf = ({ flags }: FlagDefinitions, key: string): FlagDefinitions["flags"][string] | undefined =>
+  Object.hasOwn(flags, key) ? flags[key] : undefined;
+
 /** A hash of a value for headers and events: the same in every process. */
 export function etagOf(value: object): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 27);

@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { FlagDefinitions } from "../brands/tables.ts";
 import { changed } from "../../platform/facts/changes.ts";
 import { definitionFault } from "./built-in.ts";
-import { definitionsEtag, etagOf } from "./flags.ts";
+import { definitionOf, definitionsEtag, etagOf } from "./flags.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 
 const ofWhitelabel = ({ portfolioUuid, db }: Tenant, whitelabelUuid: string) =>
@@ -46,10 +46,11 @@ export async function changeDefinition(
     const { portfolioUuid, db } = inside;
     const row = await ofWhitelabel(inside, whitelabelUuid).forUpdate().executeTakeFirst();
     if (!row) return refuse("whitelabel_not_found");
-    const { [key]: former, ...others } = row.flags.flags;
+    const former = definitionOf(row.flags, key);
     if (by.version !== undefined && by.version !== versionOfDefinition(former)) return refuse("changed_meanwhile");
     if (!definition && !former)
       return refuse("flag_not_found", undefined, { flag: { errorCode: "FLAG_NOT_FOUND", key } });
+    const { [key]: _, ...others } = row.flags.flags;
     const next: FlagDefinitions = { ...row.flags, flags: definition ? { ...others, [key]: definition } : others };
     const fault = definition && definitionFault(next, key);
     if (fault) return refuse("flag_definition_invalid", [{ path: "/", code: "flag", message: fault }]);

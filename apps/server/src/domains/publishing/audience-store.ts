@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { companyWithin } from "../administration/company-reach.ts";
 import { type Asked, peopleMeant } from "../audiences/audience-sql.ts";
 import type { ContentType } from "../content/tables.ts";
+import { definitionOf } from "../flags/flags.ts";
 import { nameOrEmail } from "../people/full-name.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { isOneOf } from "../../platform/database/one-of.ts";
@@ -124,7 +125,7 @@ export async function undecidableFlags(
     .execute();
   return new Set(
     keys.filter((key) => {
-      const defined = brands.flatMap(({ flags }) => flags.flags[key] ?? []);
+      const defined = brands.flatMap(({ flags }) => definitionOf(flags, key) ?? []);
       return defined.length === 0 ? !isFlagKey(key) : !defined.every((one) => isByBuilding(one as FlagDefinition));
     }),
   );

@@ -206,13 +206,14 @@ test("P6 a feature that does not depend on the building alone, or that is not de
     owner("POST /admin/v1/audiences", {
       body: { name: "Some", building_uuid: null, rule: { match: "all", conditions: [{ flags }] } },
     });
-  const problem = await post(["kiosk", "half", "nowhere"]).then(
+  const problem = await post(["kiosk", "half", "nowhere", "constructor"]).then(
     () => undefined,
     (error) => error.problem,
   );
   expect(problem.errors).toMatchObject([
     { path: "/rule/conditions/0/flags/1", code: "flag" },
     { path: "/rule/conditions/0/flags/2", code: "flag" },
+    { path: "/rule/conditions/0/flags/3", code: "flag" },
   ]);
   await post(["kiosk"]);
 });

@@ -1,4 +1,5 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+import { readTag } from "@atrium/rules/person-tags.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Rig, startRig } from "../rig.ts";
@@ -64,6 +65,12 @@ function said(answer: unknown, name: string): string[] {
   );
 }
 
+/** Fields that are stored in one form of several. `NaN` is a language. */
+const storedForms: Partial<Record<string, (text: string) => string | undefined>> = {
+  locale: (text) => text.toLowerCase(),
+  tag: readTag,
+};
+
 /** Fields of a provider's answer in which the same word is the state of a trial. */
 const namesAnother = (key: string, path: readonly (string | number)[]) =>
   key.endsWith("/answer") && path.at(-1) === "state";
@@ -86,8 +93,7 @@ test(
           if (fault) found.push(`${where}: ${fault}`);
           const heard =
             answer.statusCode < 300 && !namesAnother(key, path) ? said(answer.json(), path.at(-1) ?? "") : [];
-          // A language is normalised: `NaN` is one.
-          const kept = path.at(-1) === "locale" ? text.toLowerCase() : text;
+          const kept = storedForms[path.at(-1) ?? ""]?.(text) ?? text;
           if (part === "body" && heard.length > 0 && !heard.includes(kept) && !heard.includes(kept.trim()))
             found.push(`${where}: came back as ${JSON.stringify(heard).slice(0, 200)}`);
         }
