@@ -1,7 +1,7 @@
 import { ApiRefusal, createApi } from "@atrium/contract/client.ts";
 import { MutationObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { createQueryClient, endpointQuery } from "./queries.ts";
+import { createQueryClient, endpointQuery, nextOffset } from "./queries.ts";
 
 const problem = {
   type: "urn:atrium:problem:building_not_found",
@@ -90,4 +90,25 @@ test("X4 a write has no status, then is pending, then fulfilled or rejected with
   const rejected = await followWrite(404, problem);
   expect(rejected.seen).toEqual(["none", "pending", "rejected"]);
   expect((rejected.result.error as ApiRefusal).problem).toEqual(problem);
+});
+
+test.each([
+  ["the first of three pages", { offset: 0, limit: 20, total: 45 }, 0, 20],
+  ["the last page", { offset: 40, limit: 20, total: 45 }, 40, undefined],
+  ["a list of exactly one page", { offset: 0, limit: 20, total: 20 }, 0, undefined],
+  ["an answer without pages", null, 0, undefined],
+  [
+    "an answer without the length of a page, which would lead to the same page for ever",
+    { offset: 0, limit: 0, total: 45 },
+    0,
+    undefined,
+  ],
+  [
+    "an answer without its own start, which would do so from the second page on",
+    { offset: 0, limit: 20, total: 45 },
+    20,
+    undefined,
+  ],
+])("Z22 what follows %s", (_, pagination, asked, next) => {
+  expect(nextOffset(pagination, asked)).toBe(next);
 });

@@ -16,11 +16,11 @@ export function endpointQuery<K extends EndpointKey>(api: Api, key: K, input: In
 
 type Pagination = { readonly offset: number; readonly limit: number; readonly total: number };
 
-/** The start of a list's next page; undefined if this was the last, or the answer has no total. */
-export function nextOffset(pagination: Pagination | null | undefined): number | undefined {
+/** The start of a list's next page after the one at `asked`; undefined if that was the last, or if the answer does not say enough to go on. */
+export function nextOffset(pagination: Pagination | null | undefined, asked: number): number | undefined {
   if (!pagination) return undefined;
   const next = pagination.offset + pagination.limit;
-  return next < pagination.total ? next : undefined;
+  return next > asked && next < pagination.total ? next : undefined;
 }
 
 export function createQueryClient(): QueryClient {

@@ -10,7 +10,8 @@ import { answerMore, everyPart, fullWorld, screens } from "../testing/screens.ts
 import { sized } from "../testing/sized.ts";
 import { words } from "@atrium/web/testing/words.ts";
 
-const { en } = words;
+/** The texts of a phrase: without its English, a building has the other language, which the browser then remembers. */
+const textsOf = (key: keyof typeof words.en): string[] => Object.values(words).map((table) => table[key]);
 
 type Path = readonly (string | number)[];
 type Piece = { key: EndpointKey; path: Path; how: "removed" | "null" };
@@ -38,11 +39,13 @@ function without(body: unknown, { path, how }: Piece): unknown {
 /** What is wrong with the page; undefined if nothing is. */
 function fault(): string | undefined {
   if (document.querySelector("[class*='_bone_']")) return "bones";
-  if (document.body.textContent.includes(en["app.loading"])) return "loading";
+  if (textsOf("app.loading").some((text) => document.body.textContent.includes(text))) return "loading";
   const said = document.querySelector("main")?.textContent.trim() ?? "";
   if (!said) return "nothing";
   const failed = document.querySelector("main [role=alert] h1, main [role=alert] h2, main [role=alert] h3");
-  const again = [...document.querySelectorAll("button")].some((each) => each.textContent === en["app.try_again"]);
+  const again = [...document.querySelectorAll("button")].some((each) =>
+    textsOf("app.try_again").includes(each.textContent),
+  );
   if (failed && !again) return `no way on: ${failed.textContent}`;
   return undefined;
 }
@@ -53,7 +56,7 @@ function prepared() {
   answerMore(portal);
   portal.bearFault(/^(console|error):/);
   // Without a name, the address that contains it is requested without one.
-  portal.bearFault(/^The portal's call of .* does not fit the contract/);
+  portal.bearFault(/^The app's call of .* does not fit the contract/);
   const replies = new Map<EndpointKey, unknown>();
   const state: { piece?: Piece } = {};
   const answer = portal.api.fetch;
@@ -68,7 +71,7 @@ function prepared() {
 }
 
 const ended = async () => {
-  await vi.waitFor(() => expect(fault()).toBeUndefined(), { timeout: 4_000, interval: 25 }).catch(() => undefined);
+  await vi.waitFor(() => expect(fault()).toBeUndefined(), { timeout: 15_000, interval: 25 }).catch(() => undefined);
   return fault();
 };
 

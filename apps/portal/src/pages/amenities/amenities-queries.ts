@@ -1,4 +1,5 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
+import { nextOffset } from "@atrium/web/queries.ts";
 import { queryOptions } from "@tanstack/react-query";
 import type { Services } from "../../parts/services.ts";
 
@@ -13,11 +14,10 @@ export function amenitiesQuery({ api }: Pick<Services, "api">, buildingUuid: str
     queryKey: [key, { params: { id: buildingUuid }, lang }] as const,
     queryFn: async ({ signal }) => {
       const categories: AmenityCategory[] = [];
-      for (let offset = 0, total = 1; offset < total; ) {
+      for (let offset: number | undefined = 0; offset !== undefined; ) {
         const { data, pagination } = await api(key, { params: { id: buildingUuid }, query: { offset, lang }, signal });
         categories.push(...data.amenities_by_category);
-        total = pagination.total;
-        offset = pagination.offset + pagination.limit;
+        offset = nextOffset(pagination, offset);
       }
       return categories.filter(({ amenities }) => amenities.length > 0);
     },

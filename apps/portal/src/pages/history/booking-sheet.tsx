@@ -38,6 +38,8 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
   const [ending, setEnding] = useState(false);
   const cancellation = useCancellation(address);
   const booking = query.data?.data.booking;
+  // Another server's answer may lack the booking.
+  const failed = query.error ?? (query.data && !booking);
   const justCancelled = cancellation.data?.data.booking.uuid === address.bookingUuid;
   const cancellable = booking && mayCancel(booking, new Date(query.dataUpdatedAt));
   const isAhead = booking && new Date(booking.start_at).getTime() > query.dataUpdatedAt;
@@ -77,8 +79,8 @@ export function BookingSheet({ address = nowhere, onClose }: Props) {
             justCancelled={justCancelled}
             onCancelRest={() => setEnding(true)}
           />
-        ) : query.error && !query.isFetching ? (
-          <BookingMissing error={query.error} onRetry={() => void query.refetch()} />
+        ) : failed && !query.isFetching ? (
+          <BookingMissing error={failed} onRetry={() => void query.refetch()} />
         ) : (
           <BookingSkeleton />
         )}
@@ -133,7 +135,7 @@ function ChangeButton({ booking, address }: { readonly booking: Booking; readonl
   );
 }
 
-function BookingMissing({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+function BookingMissing({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const t = usePhrases();
   const { text } = describeFailure(error, t);
   if (error instanceof ApiRefusal && error.problem.code === "booking_not_found")

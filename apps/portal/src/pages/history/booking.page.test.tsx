@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
-import { renderPage } from "../../testing/render-page.tsx";
+import { preparePage, renderPage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import { booking, bookingEntry } from "@atrium/web/testing/world-doings.ts";
 import { inDays } from "@atrium/web/testing/world-ids.ts";
@@ -18,13 +18,21 @@ const confirming = () => page.getByRole("dialog", { name: en["booking.confirm_ti
 const cancel = () => sheet().getByRole("button", { name: en["booking.cancel"] });
 const cancelled = () => sheet().getByRole("heading", { level: 2, name: en["booking.title_cancelled"] });
 
-/** A person with one booking, which is shown. */
-async function openBooking(own: Parameters<typeof booking>[0] = {}) {
+const bookings = "/my-history?type=resource_booking";
+
+/** A person with one booking. */
+function oneBooking(own: Parameters<typeof booking>[0] = {}) {
   const world = fakeWorld();
   const mine = booking(own);
   world.bookings = [mine];
   world.transactions = [bookingEntry(mine)];
-  const portal = await renderPage("/my-history?type=resource_booking", { world, flags: { "account-history": true } });
+  return { world, mine, flags: { "account-history": true } };
+}
+
+/** A person with one booking, which is shown. */
+async function openBooking(own: Parameters<typeof booking>[0] = {}) {
+  const { world, mine, flags } = oneBooking(own);
+  const portal = await renderPage(bookings, { world, flags });
   portal.api.on(cancelling, () => {
     mine.status = "cancelled_user";
     world.transactions = [bookingEntry(mine)];
@@ -39,6 +47,20 @@ async function confirm(): Promise<void> {
   await cancel().click();
   await confirming().getByRole("button", { name: en["booking.yes_cancel"] }).click();
 }
+
+test("Z32 an answer without the booking is reported, and can be tried again", async () => {
+  const portal = preparePage(oneBooking());
+  const answer = portal.api.fetch;
+  let lacks = true;
+  portal.api.fetch = (url, init) =>
+    lacks && url.includes("/mine") ? Promise.resolve(Response.json({ data: {} })) : answer(url, init);
+  await portal.open(bookings);
+  await row(/^Noord/).click();
+  await expect.element(sheet().getByRole("heading", { name: en["error.page_title"] })).toBeVisible();
+  lacks = false;
+  await sheet().getByRole("button", { name: en["app.try_again"] }).click();
+  await expect.element(sheet().getByRole("heading", { level: 3, name: "Noord" })).toBeVisible();
+});
 
 describe("R3 cancelling", () => {
   test("R3 keep, then cancel: the booking and the list show it, after one call with its own idempotency key", async () => {
