@@ -157,6 +157,8 @@ async function expectToServe({ environment }: OwnInstallation): Promise<void> {
     method: "POST",
     headers: { "content-type": "application/json", "x-brand": "alpha" },
     body: JSON.stringify({ email: "anna@acme.test", password: testPassword }),
+  }).catch((error: unknown) => {
+    throw new Error(`The server does not answer. It printed:\n${server.output()}`, { cause: error });
   });
   expect([answer.status, (await server.stop()).code]).toEqual([200, 0]);
 }
