@@ -10,7 +10,7 @@ import { answerMore, everyPart, fullWorld, screens } from "../testing/screens.ts
 import { sized } from "../testing/sized.ts";
 import { words } from "@atrium/web/testing/words.ts";
 
-/** The texts of a phrase: without its English, a building has the other language, which the browser then remembers. */
+/** A phrase in each language: an answer without English switches the page to German, and the browser keeps that language. */
 const textsOf = (key: keyof typeof words.en): string[] => Object.values(words).map((table) => table[key]);
 
 type Path = readonly (string | number)[];

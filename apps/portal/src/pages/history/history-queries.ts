@@ -27,7 +27,7 @@ export function historyQuery({ api }: Pick<Services, "api">, { type, tab }: Hist
     queryKey: [key, asked] as const,
     queryFn: ({ pageParam, signal }) => api(key, { query: { ...asked, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ data }, _, asked) => nextOffset(data.pagination, asked),
+    getNextPageParam: ({ data }, _, offset) => nextOffset(data.pagination, offset),
     // Refetched at each visit, to include what the person has just done on another page.
     staleTime: 5_000,
   });

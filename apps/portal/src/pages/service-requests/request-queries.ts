@@ -32,7 +32,7 @@ export function requestsQuery({ api }: Pick<Services, "api">, buildingUuid: stri
     queryFn: ({ pageParam, signal }) =>
       api(listKey, { params, query: { lang, limit: pageSize, offset: pageParam }, signal }),
     initialPageParam: 0,
-    getNextPageParam: ({ data }, _, asked) => nextOffset(data.pagination, asked),
+    getNextPageParam: ({ data }, _, offset) => nextOffset(data.pagination, offset),
     // Staff change their status meanwhile.
     staleTime: 5_000,
   });

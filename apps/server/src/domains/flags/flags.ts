@@ -65,7 +65,7 @@ export function flagContext(
   };
 }
 
-/** A brand's definition of a flag. A key such as `constructor`, which every object has, is one only if the brand defines it. */
+/** A brand's definition of a flag. Every object has a `constructor`, so only the brand's own keys count. */
 export const definitionOf = ({ flags }: FlagDefinitions, key: string): FlagDefinitions["flags"][string] | undefined =>
   Object.hasOwn(flags, key) ? flags[key] : undefined;
 

@@ -23,7 +23,10 @@ afterAll(() => rig.close());
 
 type Place = { part: "params" | "query" | "body" | "fields"; path: string[] };
 
-/** Every text that a call sends, and every further text that it could send. Of a list the first: it may name thousands of things that the night has made. */
+/**
+ * Every text that a call sends, and every further text that it could send. Of a list, only those of its first entry: a list may name thousands of
+ * things that this test has created.
+ */
 function placesOf(key: EndpointKey, input: Input): Place[] {
   const { query, body, multipart } = shapeOf(key);
   const inside = (part: Place["part"], value: unknown, path: string[]): Place[] =>
@@ -65,7 +68,7 @@ function said(answer: unknown, name: string): string[] {
   );
 }
 
-/** Fields that are stored in one form of several. `NaN` is a language. */
+/** Fields that the server stores in a normalised form. `NaN` is the code of a language. */
 const storedForms: Partial<Record<string, (text: string) => string | undefined>> = {
   locale: (text) => text.toLowerCase(),
   tag: readTag,
