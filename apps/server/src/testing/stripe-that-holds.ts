@@ -16,12 +16,17 @@ const searchableMs = 60_000;
 
 /**
  * Stripe's payment intents and refunds as documented: a key does a thing once and is forgotten after 24 hours; lists are complete at once, and the
- * search finds an intent a minute after it was made. `holds`: per card, where its charges stop until they are released. `taken`: the card and the amount of
- * each intent that was charged; `returned`: of each refund.
+ * search finds an intent a minute after it was made. `holds`: per card, where its charges stop until they are released. `hangsUp`: an answer that is not
+ * sent ends the connection, instead of letting the caller wait. `taken`: the card and the amount of each intent that was charged; `returned`: of each
+ * refund.
  */
 export async function stripeThatHolds(
   holds: Record<string, Hold>,
-  { now = Date.now, maySearch = true }: { now?: () => number; maySearch?: boolean } = {},
+  {
+    now = Date.now,
+    maySearch = true,
+    hangsUp = false,
+  }: { now?: () => number; maySearch?: boolean; hangsUp?: boolean } = {},
 ) {
   const intents = new Map<string, Intent>();
   const refunds: Refund[] = [];
@@ -45,17 +50,21 @@ export async function stripeThatHolds(
     response.writeHead(status, { "content-type": "application/json" });
     response.end(JSON.stringify(said));
   };
+  const sayNothing = (response: ServerResponse) => {
+    if (hangsUp) response.destroy();
+  };
   /** Whether this call gets no answer, since the charge of its card stops here. */
-  const stops = (card: string, ...at: Hold[]) => {
+  const stops = (response: ServerResponse, card: string, ...at: Hold[]) => {
     const hold = holds[card];
     if (!holding || hold === undefined || !at.includes(hold)) return false;
     held.add(card);
+    sayNothing(response);
     return true;
   };
 
   function make(key: string, form: URLSearchParams, response: ServerResponse): void {
     const card = form.get("payment_method") ?? "";
-    if (stops(card, "unheard")) return;
+    if (stops(response, card, "unheard")) return;
     const made = once(key, () => {
       const intent = {
         ...thingOf(form, `pi_${intents.size + 1}`),
@@ -78,13 +87,13 @@ export async function stripeThatHolds(
   }
 
   function confirm(intent: Intent, response: ServerResponse): void {
-    if (stops(intent.card, "not charged")) return;
+    if (stops(response, intent.card, "not charged")) return;
     if (intent.status === "requires_confirmation") {
       const isDeclined = holds[intent.card] === "declined";
       intent.status = isDeclined ? "requires_payment_method" : "succeeded";
       if (!isDeclined) taken.push({ card: intent.card, amount: intent.amount });
     }
-    if (stops(intent.card, "charged", "declined")) return;
+    if (stops(response, intent.card, "charged", "declined")) return;
     answer(response, intent.status === "succeeded" ? 200 : 402, intent);
   }
 
@@ -102,7 +111,8 @@ export async function stripeThatHolds(
       refunds.push(one);
       return one;
     });
-    if (!refundsUnanswered) answer(response, 200, made);
+    if (refundsUnanswered) return sayNothing(response);
+    answer(response, 200, made);
   }
 
   function handle(

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { patience } from "../../platform/http/provider-calls.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { keptCard } from "../../testing/cards.ts";
 import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { historyFill } from "../../testing/history.ts";
@@ -12,7 +11,6 @@ import { settleCharge } from "./settle-charge.ts";
 
 /* People who are erased while the result of their charge is unknown. */
 
-const usualMs = patience.ms;
 const token = "pm_erased";
 
 let rig: Rig;
@@ -24,9 +22,6 @@ beforeAll(async () => {
   rooms = payingRooms(rig, await historyFill(rig));
 });
 beforeEach(() => rig.forgetLimits());
-afterEach(() => {
-  patience.ms = usualMs;
-});
 afterAll(() => rig.close());
 
 const database = () => rig.services.database;
@@ -51,15 +46,12 @@ async function erasedMeanwhile(held: { payment_token: string; gateway_id: string
   return { person, card, room, booking, charge, kept };
 }
 
-/** The same with a Stripe that delays its answer. */
+/** The same with a Stripe whose answer is lost. */
 async function heldAtStripe(hold: Hold) {
-  const stripe = await stripeThatHolds({ [token]: hold });
+  const stripe = await stripeThatHolds({ [token]: hold }, { hangsUp: true });
   await stripeOfBrand(database(), stripe.url);
   rig.services.brands.clear();
-  // The server does not wait longer for the gateway than it has to.
-  patience.ms = 300;
   const erased = await erasedMeanwhile({ payment_token: token, gateway_id: "main" });
-  patience.ms = usualMs;
   return { ...erased, stripe };
 }
 
