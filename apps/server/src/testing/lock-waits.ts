@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import { expect } from "vitest";
+import { outsideTransaction } from "./one-connection.ts";
 import type { Rig } from "./rig.ts";
 
 /** Whether a statement waits for a lock, or on the embedded database for its only connection. */
-export async function lockIsAwaited({ services: { database } }: Rig): Promise<boolean> {
-  const { backend, system } = database;
-  if (backend.name === "pglite") return backend.usage().some(({ waiting }) => waiting > 0);
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(system);
-  return rows.length > 0;
+export function lockIsAwaited({ services: { database } }: Rig): Promise<boolean> {
+  return outsideTransaction(async () => {
+    const { backend, system } = database;
+    if (backend.name === "pglite") return backend.usage().some(({ waiting }) => waiting > 0);
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(system);
+    return rows.length > 0;
+  });
 }
 
 /**
@@ -24,7 +27,7 @@ export function answeredAround<T>(
     .transaction()
     .execute(async (held) => {
       await sql`lock table contents in access exclusive mode`.execute(held);
-      const answer = ask();
+      const answer = outsideTransaction(ask);
       await expect.poll(() => lockIsAwaited(rig)).toBe(true);
       for (const change of changes) await change.execute(held);
       return { answer };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,6 +16,7 @@ import { createLogger } from "../platform/log/logger.ts";
 import type { AllServices } from "../services.ts";
 import { databaseFrom } from "./databases.ts";
 import { testPassword } from "./global-setup.ts";
+import { mustHaveUsedOne, outsideTransaction, withOneConnection } from "./one-connection.ts";
 import { copyFolder } from "./temporary-folder.ts";
 
 /** A server on a copy of the prepared database, with a clock that tests set, called without a network. */
@@ -97,9 +99,11 @@ export async function startRig(
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...headers,
         }),
-        fetch: (url, init) => throughInject(app, url, init, address),
+        fetch: (url, init) => outsideTransaction(() => throughInject(app, url, init, address)),
       }),
-    ask: ({ method = "GET", ...rest }) => app.inject({ method: method as "GET", ...rest }),
+    // `inject` begins when it is awaited.
+    ask: ({ method = "GET", ...rest }) =>
+      outsideTransaction(async () => await app.inject({ method: method as "GET", ...rest })),
     async login(email, brand = "alpha") {
       const reply = await rig.api({ brand })("POST /auth/v2/login", { body: { email, password: testPassword } });
       return { token: reply.token, refresh: reply.refresh_token.token, api: rig.api({ brand, token: reply.token }) };
@@ -120,6 +124,7 @@ export async function startRig(
       await services.database.close();
       await drop();
       await rm(folder, { recursive: true, force: true });
+      mustHaveUsedOne();
     },
   };
   return rig;
@@ -145,7 +150,8 @@ async function throughInject(
     method: init.method as "GET",
     url: pathname + search,
     remoteAddress,
-    headers: init.headers as Record<string, string>,
+    // With a key, so that what is done once per key is done in its transaction.
+    headers: { "idempotency-key": randomUUID(), ...(init.headers as Record<string, string>) },
     ...(init.body ? { payload: init.body as string } : {}),
   });
   return new Response(answer.body, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
@@ -159,11 +165,12 @@ async function openCopy(
     const database = join(folder, "database");
     copyFolder(prepared.filled, database);
     return {
-      backend: await openPglite({ folder: database, connectionMs: patience.connectionMs }),
+      backend: withOneConnection(await openPglite({ folder: database, connectionMs: patience.connectionMs })),
       databaseUrl: undefined,
       drop: async () => undefined,
     };
   }
   const { url: databaseUrl, drop } = await databaseFrom(prepared, prepared.template);
-  return { backend: await openPostgres({ url: databaseUrl, connections: 10, patience }), databaseUrl, drop };
+  const backend = await openPostgres({ url: databaseUrl, connections: 10, patience });
+  return { backend: withOneConnection(backend), databaseUrl, drop };
 }

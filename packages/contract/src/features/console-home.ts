@@ -71,7 +71,7 @@ export const consoleHome = {
     reply: Home,
     refusals,
     changes: ["content"],
-    idempotent: true,
+    idempotent: "by_handler",
   }),
   "PUT /admin/v1/buildings/:uuid/home/categories/:categoryUuid": endpoint({
     summary:

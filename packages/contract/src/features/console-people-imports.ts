@@ -61,7 +61,7 @@ export const consolePeopleImports = {
     }),
     refusals: ["building_not_found"],
     changes: ["person"],
-    idempotent: true,
+    idempotent: "by_handler",
   }),
   "POST /admin/v1/people-imports/:uuid/undo": endpoint({
     summary:

@@ -99,7 +99,7 @@ export const consolePeopleJobs = {
     reply,
     refusals: whomRefusals,
     changes: ["person", "sessions"],
-    idempotent: true,
+    idempotent: "by_handler",
   }),
   "POST /admin/v1/people-jobs/roles": endpoint({
     summary: "Give many people a role in a place, or remove it, as a job. The rules for one person apply to each.",
@@ -115,7 +115,7 @@ export const consolePeopleJobs = {
     reply,
     refusals: [...whomRefusals, "place_not_found", "role_not_there", "beyond_own_grants"],
     changes: ["person"],
-    idempotent: true,
+    idempotent: "by_handler",
   }),
   "POST /admin/v1/people-jobs/tags": endpoint({
     summary:
@@ -125,7 +125,7 @@ export const consolePeopleJobs = {
     reply,
     refusals: whomRefusals,
     changes: ["person"],
-    idempotent: true,
+    idempotent: "by_handler",
   }),
   "POST /admin/v1/people-jobs/:uuid/again": endpoint({
     summary: "Try those of a job again that were refused, as a new job.",
@@ -134,7 +134,7 @@ export const consolePeopleJobs = {
     reply,
     refusals: [...jobRefusals, "job_under_way", "nobody_matches"],
     changes: ["person", "sessions"],
-    idempotent: true,
+    idempotent: "by_handler",
   }),
   "POST /admin/v1/people-jobs/:uuid/undo": endpoint({
     summary: "Undo the changes of a job of the last day, once, as a new job.",
@@ -143,6 +143,6 @@ export const consolePeopleJobs = {
     reply,
     refusals: [...jobRefusals, "job_under_way", "undo_over", "nobody_matches"],
     changes: ["person", "sessions"],
-    idempotent: true,
+    idempotent: "by_handler",
   }),
 };

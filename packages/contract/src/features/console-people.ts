@@ -175,7 +175,7 @@ export const consolePeople = {
     }),
     refusals: ["building_not_found", "company_not_found", "beyond_own_grants", "role_not_there"],
     changes: ["person"],
-    idempotent: true,
+    idempotent: "by_handler",
   }),
   "GET /admin/v1/places": endpoint({
     summary:

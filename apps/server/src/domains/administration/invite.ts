@@ -7,9 +7,9 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
-import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import { hashOf, newSecret } from "../../platform/keys/secrets.ts";
@@ -31,7 +31,9 @@ const linkDays = 7;
 /** Calls per person; each sends mails. */
 const invitations: LimitRule = { name: "invitations", points: 60, seconds: 24 * 60 * 60 };
 
-type Outcome = EndpointReply<"POST /admin/v1/people/invite">["data"]["people"][number]["outcome"];
+const inviteKey = "POST /admin/v1/people/invite";
+type Reply = EndpointReply<typeof inviteKey>;
+type Outcome = Reply["data"]["people"][number]["outcome"];
 type Invitation = {
   caller: Caller;
   request: FastifyRequest;
@@ -45,29 +47,31 @@ type Invitation = {
 };
 
 /** Invites people to a building by mail, or to a company in it (rows G8, G15). */
-export function inviteHandlers(services: Services): Pick<Handlers, "POST /admin/v1/people/invite"> {
+export function inviteHandlers(services: Services): Pick<Handlers, typeof inviteKey> {
   const { clock, limits, outbox } = services;
 
   return {
-    async "POST /admin/v1/people/invite"({ body, caller, request, tenant }) {
+    async [inviteKey]({ body, caller, request, tenant }) {
       const { role } = body;
+      const { userUuid } = caller;
+      const once = await oncePerKey<Reply>({ tenant, userUuid, clock, request, endpoint: inviteKey });
+      if (once.before) return once.before;
       const building = (await findBuilding(tenant, body.building_uuid.toLowerCase())) ?? refuse("building_not_found");
       const company = body.company_uuid?.toLowerCase();
       if (company && !(await isInBuilding(tenant, company, building.row.uuid))) refuse("company_not_found");
       const emails = [...new Set(body.emails.map(normalizeEmail))];
       const grant = role && grantIn(role, building.row.uuid, company);
       if (grant) mustBeGivable(caller, grant);
-      await limits.take(invitations, `${tenant.portfolioUuid} ${caller.userUuid}`);
       // Before the transaction: the embedded database has one connection.
+      await limits.take(invitations, `${tenant.portfolioUuid} ${userUuid}`);
       const host = await hostOf(services, request);
-      const inviter = nameOf(await findName(tenant, caller.userUuid));
+      const inviter = nameOf(await findName(tenant, userUuid));
       const invitation = { caller, request, building: building.row, company, grant, host, inviter, now: clock.now() };
-      const people = await inTransaction(tenant, async (own) => {
-        const done: { email: string; outcome: Outcome }[] = [];
-        for (const email of emails) done.push({ email, outcome: await invite(own, email, invitation) });
-        return done;
+      return once.work(async (own) => {
+        const people: { email: string; outcome: Outcome }[] = [];
+        for (const email of emails) people.push({ email, outcome: await invite(own, email, invitation) });
+        return { data: { people } };
       });
-      return { data: { people } };
     },
   };
 

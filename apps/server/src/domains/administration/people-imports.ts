@@ -3,6 +3,7 @@ import { checkSheet, readPerson, sheetFields } from "@atrium/rules/people-sheet.
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { Refusal, refuse } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
@@ -18,11 +19,10 @@ import {
 } from "./people-imports-store.ts";
 
 const imports = "/admin/v1/people-imports";
-type ImportHandlers = Pick<
-  Handlers,
-  `GET ${typeof imports}` | `POST ${typeof imports}` | `POST ${typeof imports}/:uuid/undo`
->;
-type Checked = EndpointReply<`POST ${typeof imports}`>["data"];
+const importKey = `POST ${imports}`;
+type ImportHandlers = Pick<Handlers, `GET ${typeof imports}` | typeof importKey | `POST ${typeof imports}/:uuid/undo`>;
+type Reply = EndpointReply<typeof importKey>;
+type Checked = Reply["data"];
 
 /** Each call may parse ten thousand rows. */
 const ofPerson: LimitRule = { name: "people-imports", points: 120, seconds: 60 * 60 };
@@ -53,11 +53,15 @@ export function peopleImportHandlers({ clock, limits }: Pick<Services, "clock" |
       };
     },
 
-    async "POST /admin/v1/people-imports"({ body, caller, request, tenant }) {
-      await limits.take(ofPerson, caller.userUuid);
+    async [importKey]({ body, caller, request, tenant }) {
+      const { userUuid } = caller;
+      const once = await oncePerKey<Reply>({ tenant, userUuid, clock, request, endpoint: importKey });
+      if (once.before) return once.before;
+      // Before the transaction: the embedded database has one connection.
+      await limits.take(ofPerson, userUuid);
       const buildingUuid = body.building_uuid.toLowerCase();
       const people = body.rows.map(readPerson);
-      return inTransaction(tenant, async (own) => {
+      return once.work(async (own) => {
         if (!(await findBuilding(own, buildingUuid))) refuse("building_not_found");
         const companies = await companiesByName(own, buildingUuid);
         const companyOf = (name: string) => companies.get(name.toLowerCase());
@@ -85,7 +89,7 @@ export function peopleImportHandlers({ clock, limits }: Pick<Services, "clock" |
           .map(({ company, ...person }) => ({ ...person, companyUuid: companyOf(company) ?? null }));
         if (fresh.length === 0) return { data: { counts, remarks, import_uuid: null } };
         const now = clock.now();
-        const { uuid, created } = await enterPeople(own, { buildingUuid, by: caller.userUuid, people: fresh, now });
+        const { uuid, created } = await enterPeople(own, { buildingUuid, by: userUuid, people: fresh, now });
         // People who have signed up meanwhile.
         const late = people.flatMap(({ email }, row): Checked["remarks"] =>
           passedOver.has(row) || created.has(email) ? [] : [{ row, state: "known", faults: [] }],

@@ -43,19 +43,23 @@ export async function settleCharge(
   result: Result,
   how: How = { told: false },
 ): Promise<void> {
+  const found = await findPayment(tenant, uuid);
+  // Before the transaction: the embedded database has one connection.
+  const host = found && (await hostOfPayment(services, found));
   const decide = (retake: boolean) =>
     tenant.db.transaction().execute(async (db) => {
-      await settle(services, { ...tenant, db }, { uuid, result, retake, ...how });
+      await settle(services, { ...tenant, db }, { uuid, found, host, result, retake, ...how });
       return true;
     });
   // The time is taken: settles again without taking it.
   if (!(await unlessTaken(() => decide(true)))) await decide(false);
 }
 
-type Settling = How & { uuid: string; result: Result; retake: boolean };
+type Host = Awaited<ReturnType<typeof hostOfPayment>>;
+type Settling = How & { uuid: string; found: PaymentRow | undefined; host: Host; result: Result; retake: boolean };
 
-async function settle(services: Paying, own: Tenant, { uuid, result, retake, told }: Settling): Promise<void> {
-  const found = await findPayment(own, uuid);
+async function settle(services: Paying, own: Tenant, settling: Settling): Promise<void> {
+  const { uuid, found, host, result, retake, told } = settling;
   const booking = found?.kind === "charge" ? await lockPaidBooking(own, found.booking_uuid) : undefined;
   // Read again after the booking was locked.
   const payment = booking && (await findPayment(own, uuid));
@@ -74,27 +78,27 @@ async function settle(services: Paying, own: Tenant, { uuid, result, retake, tol
     await setPayment(own, uuid, { state, gateway_ref: ref, next_at: null, decided_at: now, card: null });
     const gaveBack = !payment.change && (await lapse(own, booking.uuid, now));
     await note(own, { action: "booking.payment_failed", booking, payment, now });
-    if (gaveBack && !told) await tell(services, own, payment, "unpaid");
+    if (gaveBack && !told) await tell(services, own, { payment, host, what: "unpaid" });
     return;
   }
   await setPayment(own, uuid, { state: "done", gateway_ref: ref, next_at: null, decided_at: now, card: null });
   await note(own, { action: "booking.paid", booking, payment, now });
   const stands = payment.change
-    ? await applyChange(services, own, { booking, payment, retake, now })
-    : await makeStand(services, own, { booking, payment, retake, now });
-  if (!stands) await tell(services, own, payment, "late");
+    ? await applyChange(services, own, { booking, payment, host, retake, now })
+    : await makeStand(services, own, { booking, payment, host, retake, now });
+  if (!stands) await tell(services, own, { payment, host, what: "late" });
   await giveBackRest(own, booking.uuid, now);
 }
 
-type Deciding = { booking: PaidBooking; payment: PaymentRow; retake: boolean; now: Date };
+type Deciding = { booking: PaidBooking; payment: PaymentRow; host: Host; retake: boolean; now: Date };
 
-async function makeStand(services: Paying, own: Tenant, { booking, payment, retake, now }: Deciding): Promise<boolean> {
+async function makeStand(services: Paying, own: Tenant, deciding: Deciding): Promise<boolean> {
+  const { booking, payment, host, retake, now } = deciding;
   // A booking that was cancelled while it was being paid stays cancelled.
   const isLate = booking.payment_lapsed && retake && booking.start_at > now;
   if (booking.status !== "pending_payment" && !isLate) return false;
   const status = payment.then_status ?? "accepted";
   await standPaid(own, booking.uuid, { status, price: decimalOf(payment.cents), now });
-  const host = await hostOfPayment(services, payment);
   if (!host) return true;
   const told = { bookingUuid: booking.uuid, ...host };
   if (status === "accepted") await mailOccupant(services, own, { ...told, outcome: "approved" });
@@ -103,7 +107,7 @@ async function makeStand(services: Paying, own: Tenant, { booking, payment, reta
 }
 
 /** Applies a paid change, if the booking has not changed since the person agreed and the time is free. */
-async function applyChange(services: Paying, own: Tenant, { booking, payment, retake, now }: Deciding) {
+async function applyChange(services: Paying, own: Tenant, { booking, payment, host, retake, now }: Deciding) {
   const { change } = payment;
   const isSame =
     change &&
@@ -126,13 +130,13 @@ async function applyChange(services: Paying, own: Tenant, { booking, payment, re
   if (!moved) throw Object.assign(new Error("somebody else has the time"), { code: exclusionViolation });
   const actor = { kind: "user", uuid: booking.user_uuid } as const;
   await record(own, { action: "booking.changed", actor, ...placeOf(booking) }, { now });
-  const host = await hostOfPayment(services, payment);
   if (invited && host) await mailOccupant(services, own, { bookingUuid: booking.uuid, ...host, outcome: "approved" });
   return true;
 }
 
-async function tell(services: Paying, own: Tenant, payment: PaymentRow, what: "unpaid" | "late"): Promise<void> {
-  const host = await hostOfPayment(services, payment);
+type Told = { payment: PaymentRow; host: Host; what: "unpaid" | "late" };
+
+async function tell(services: Paying, own: Tenant, { payment, host, what }: Told): Promise<void> {
   const { booking_uuid: bookingUuid, cents, currency_type: currency } = payment;
   if (host) await mailPayer(services, own, { bookingUuid, ...host, what, cents, currency });
 }

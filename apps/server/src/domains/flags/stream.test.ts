@@ -235,11 +235,11 @@ describe.runIf(inject("prepared").backend === "postgres")("several processes", (
   test("F1 a broken connection is restored, and changes meanwhile are notified afterwards", async () => {
     const { told } = await listen(await ticket());
     const { system } = rig.services.database;
+    const { tenant, uuid } = await alpha();
     await system.transaction().execute(async (trx) => {
       const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
         where datname = current_database() and query ilike 'listen %'`.execute(trx);
       expect(rows).toEqual([{ ended: true }]);
-      const { tenant, uuid } = await alpha();
       const definition = { state: "ENABLED", variants: { now: "unheard" }, defaultVariant: "now" };
       await changeDefinition({ ...tenant, db: trx }, uuid, "own", definition, byNobody());
     });

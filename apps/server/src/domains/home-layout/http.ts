@@ -6,6 +6,7 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { changesOf } from "../../platform/facts/changes.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import { type BuildingCall, noteInBuilding } from "../administration/building-things.ts";
 import { textFaults } from "../administration/edited-texts.ts";
@@ -30,15 +31,17 @@ import {
 } from "./store.ts";
 
 const home = "/admin/v1/buildings/:uuid/home";
+const addKey = `POST ${home}/categories`;
 type HomeHandlers = Pick<
   Handlers,
   | `GET ${typeof home}`
-  | `POST ${typeof home}/categories`
+  | typeof addKey
   | `PUT ${typeof home}/categories/:categoryUuid`
   | `PUT ${typeof home}/arrangement`
   | `PUT ${typeof home}/promoted`
 >;
 type Reply = EndpointReply<`GET ${typeof home}`>;
+type Surroundings = Pick<Reply["data"], "tiles" | "layout">;
 type Asked = BuildingCall & { tenant: Tenant };
 type Ground = { own: Tenant; place: WritingPlace; categories: HomeCategory[]; promoted: PromotedRow[]; now: Date };
 
@@ -53,28 +56,32 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
     return { categories, promoted };
   }
 
-  /** The portal's layout, as a member of the building sees it. */
-  async function layoutOf(brandUuid: string, buildingUuid: string): Promise<Reply["data"]["layout"]> {
-    const brand = (await brands.find({ uuid: brandUuid })) ?? refuse("building_not_found");
+  /**
+   * What does not change with the home: its number of tiles, and the portal's layout, as a member of the building sees it. Read before the
+   * transaction: the embedded database has one connection.
+   */
+  async function surroundingsOf(tenant: Tenant, buildingUuid: string): Promise<Surroundings> {
+    const { whitelabel_uuid: uuid, tiles } = (await findGround(tenant, buildingUuid)) ?? refuse("building_not_found");
+    const brand = (await brands.find({ uuid })) ?? refuse("building_not_found");
     const nobody = flagContext(brand, undefined);
     const context = { ...nobody, anonymous: false, building_uuid: buildingUuid, building_uuids: [buildingUuid] };
     const evaluated = await flags.evaluate(brand, context);
-    return {
+    const layout = {
       by_name: !readFlag(evaluated, "show-content-v-2"),
       grid: readFlag(evaluated, "new-discover-layout"),
     };
+    return { tiles, layout };
   }
 
-  async function show(tenant: Tenant, buildingUuid: string): Promise<Reply> {
+  async function show(tenant: Tenant, buildingUuid: string, { tiles, layout }: Surroundings): Promise<Reply> {
     const place = (await findWritingPlace(tenant, buildingUuid)) ?? refuse("building_not_found");
-    const ground = (await findGround(tenant, buildingUuid)) ?? refuse("building_not_found");
     const { categories, promoted } = await read(tenant, place, clock.now());
     return {
       data: {
         building: { uuid: place.uuid, name: place.name },
         languages: place.languages.map(({ code }) => code),
-        layout: await layoutOf(ground.whitelabel_uuid, buildingUuid),
-        tiles: ground.tiles,
+        layout,
+        tiles,
         categories: categories.map(({ uuid, part, items, fields }) => ({
           uuid,
           part,
@@ -96,30 +103,45 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
     };
   }
 
+  /** Does the work in the transaction, under the home's lock. */
+  async function underLock(own: Tenant, buildingUuid: string, work: (ground: Ground) => Promise<void>): Promise<void> {
+    await holdHome(own, buildingUuid);
+    const place = (await findWritingPlace(own, buildingUuid)) ?? refuse("building_not_found");
+    const now = clock.now();
+    await work({ own, place, ...(await read(own, place, now)), now });
+  }
+
   /** Changes a home under its lock, and returns the result. */
   async function change({ params, tenant }: Asked, work: (ground: Ground) => Promise<void>): Promise<Reply> {
     const buildingUuid = params.uuid.toLowerCase();
-    await inTransaction(tenant, async (own) => {
-      await holdHome(own, buildingUuid);
-      const place = (await findWritingPlace(own, buildingUuid)) ?? refuse("building_not_found");
-      const now = clock.now();
-      await work({ own, place, ...(await read(own, place, now)), now });
-    });
-    return show(tenant, buildingUuid);
+    await inTransaction(tenant, (own) => underLock(own, buildingUuid, work));
+    return show(tenant, buildingUuid, await surroundingsOf(tenant, buildingUuid));
   }
 
   return {
-    [`GET ${home}`]: ({ params, tenant }) => show(tenant, params.uuid.toLowerCase()),
+    async [`GET ${home}`]({ params, tenant }) {
+      const buildingUuid = params.uuid.toLowerCase();
+      return show(tenant, buildingUuid, await surroundingsOf(tenant, buildingUuid));
+    },
 
-    async [`POST ${home}/categories`](call) {
-      const { name, part } = call.body;
+    async [addKey](call) {
+      const { body, caller, params, request, tenant } = call;
+      const { name, part } = body;
       mustSayName(name);
-      return change(call, async ({ own, place, categories, now }) => {
-        // A fuller part could not be arranged any more.
-        if (categories.filter((one) => one.part === part).length >= mostInPart) refuse("validation_failed", [isFull]);
-        const category = { buildingUuid: place.uuid, part, name };
-        const uuid = await insertCategory(own, category, { first: firstLanguageOf(place), now });
-        await noteInBuilding(own, call, { action: "category.added", target: { kind: "category", uuid }, now });
+      const buildingUuid = params.uuid.toLowerCase();
+      const { userUuid } = caller;
+      const once = await oncePerKey<Reply>({ tenant, userUuid, clock, request, endpoint: addKey });
+      if (once.before) return once.before;
+      const surroundings = await surroundingsOf(tenant, buildingUuid);
+      return once.work(async (own) => {
+        await underLock(own, buildingUuid, async ({ place, categories, now }) => {
+          // A fuller part could not be arranged any more.
+          if (categories.filter((one) => one.part === part).length >= mostInPart) refuse("validation_failed", [isFull]);
+          const category = { buildingUuid: place.uuid, part, name };
+          const uuid = await insertCategory(own, category, { first: firstLanguageOf(place), now });
+          await noteInBuilding(own, call, { action: "category.added", target: { kind: "category", uuid }, now });
+        });
+        return show(own, buildingUuid, surroundings);
       });
     },
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startRig, type Rig } from "../../testing/rig.ts";
+import { outsideTransaction } from "../../testing/one-connection.ts";
 import { lockIsAwaited } from "../../testing/lock-waits.ts";
 import { moveCategory, placePromoted } from "../home-layout/store.ts";
 import { kinds } from "./kinds.ts";
@@ -191,7 +192,7 @@ test.each([
     .execute(async (trx) => {
       await sql`update contents set ${sql.raw(renamedInConsole)}, changed_in_console_at = ${at}
         where portfolio_uuid = ${await sampleUuid(trx)} and pack_key = 'welcome'`.execute(trx);
-      importing = leftBy(retitled);
+      importing = outsideTransaction(() => leftBy(retitled));
       // With the embedded database and its single connection, the import does not even begin.
       if (rig.databaseUrl) await expect.poll(() => lockIsAwaited(rig)).toBe(true);
     });

@@ -14,11 +14,11 @@ import {
 import { readTag } from "@atrium/rules/person-tags.ts";
 import { type Grant, isRole, scopeKinds, scopesOfRole } from "@atrium/rules/roles.ts";
 import type { FastifyRequest } from "fastify";
-import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { publish } from "../../platform/events/events.ts";
 import { record } from "../../platform/facts/facts.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
+import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
@@ -31,20 +31,28 @@ import type { Services } from "../sessions/services.ts";
 import { insertJob, type JobRow, jobsOf, type NewJob, peopleOfJob, resultsOfJob } from "./store.ts";
 
 const jobs = "/admin/v1/people-jobs";
+const switchKey = `POST ${jobs}/switch`;
+const rolesKey = `POST ${jobs}/roles`;
+const tagsKey = `POST ${jobs}/tags`;
+const againKey = `POST ${jobs}/:uuid/again`;
+const undoKey = `POST ${jobs}/:uuid/undo`;
 type JobHandlers = Pick<
   Handlers,
   | "GET /admin/v1/people-count"
   | `GET ${typeof jobs}`
   | `GET ${typeof jobs}/:uuid`
   | `GET ${typeof jobs}/:uuid/results`
-  | `POST ${typeof jobs}/switch`
-  | `POST ${typeof jobs}/roles`
-  | `POST ${typeof jobs}/tags`
-  | `POST ${typeof jobs}/:uuid/again`
-  | `POST ${typeof jobs}/:uuid/undo`
+  | typeof switchKey
+  | typeof rolesKey
+  | typeof tagsKey
+  | typeof againKey
+  | typeof undoKey
 >;
 type Job = EndpointReply<`GET ${typeof jobs}/:uuid`>["data"]["job"];
-type Whom = EndpointBody<`POST ${typeof jobs}/switch`>["whom"];
+type Begun = { data: { job: Job } };
+type Asked = { caller: Caller; request: FastifyRequest; tenant: Tenant };
+type WantedJob = Omit<NewJob, "by" | "now">;
+type Whom = EndpointBody<typeof switchKey>["whom"];
 
 /** Each may concern ten thousand people. */
 const jobsOfPerson: LimitRule = { name: "people-jobs", points: 60, seconds: 60 * 60 };
@@ -60,14 +68,28 @@ export function peopleJobHandlers({ clock, limits }: Pick<Services, "clock" | "l
     return row ?? refuse("job_not_found");
   }
 
+  /** Begins a job once per key. A refused request does not count. */
   async function begin(
-    own: Tenant,
-    { caller, request }: { caller: Caller; request: FastifyRequest },
-    job: Omit<NewJob, "by" | "now">,
-  ): Promise<{ data: { job: Job } }> {
+    endpoint: keyof JobHandlers,
+    { caller, request, tenant }: Asked,
+    jobOf: (own: Tenant) => Promise<WantedJob>,
+  ): Promise<Begun> {
+    const { userUuid } = caller;
+    const once = await oncePerKey<Begun>({ tenant, userUuid, clock, request, endpoint });
+    if (once.before) return once.before;
+    // Before the transaction: the embedded database has one connection.
+    await limits.take(jobsOfPerson, userUuid);
+    try {
+      return await once.work(async (own) => write(own, { caller, request }, await jobOf(own)));
+    } catch (error) {
+      await limits.giveBack(jobsOfPerson, userUuid);
+      throw error;
+    }
+  }
+
+  async function write(own: Tenant, { caller, request }: Omit<Asked, "tenant">, job: WantedJob): Promise<Begun> {
     if (job.people.length === 0) refuse("nobody_matches");
     if (job.people.length > mostPeopleOfJob) refuse("too_many_people");
-    await limits.take(jobsOfPerson, caller.userUuid);
     const now = clock.now();
     const uuid = (await insertJob(own, { ...job, by: caller.userUuid, now })) ?? refuse("undo_over");
     const { act, place, tag, undoes, people } = job;
@@ -110,48 +132,46 @@ export function peopleJobHandlers({ clock, limits }: Pick<Services, "clock" | "l
       return { data: { results, next } };
     },
 
-    "POST /admin/v1/people-jobs/switch": ({ body, caller, request, tenant }) =>
-      inTransaction(tenant, async (own) => {
-        const act = body.deactivated ? "switch_off" : "switch_on";
-        return begin(own, { caller, request }, { act, people: await peopleOf(own, caller, body.whom) });
+    [switchKey]: (call) =>
+      begin(switchKey, call, async (own) => {
+        const { deactivated, whom } = call.body;
+        return { act: deactivated ? "switch_off" : "switch_on", people: await peopleOf(own, call.caller, whom) };
       }),
 
-    "POST /admin/v1/people-jobs/roles": ({ body, caller, request, tenant }) =>
-      inTransaction(tenant, async (own) => {
-        const { role } = body;
-        const place: Place = { scope: body.scope, uuid: body.scope_uuid?.toLowerCase() ?? null };
+    [rolesKey]: (call) =>
+      begin(rolesKey, call, async (own) => {
+        const { role, scope, scope_uuid, give, whom } = call.body;
+        const place: Place = { scope, uuid: scope_uuid?.toLowerCase() ?? null };
         const buildings = (await buildingsOfPlace(own, place)) ?? refuse("place_not_found");
         if (!scopesOfRole(role).includes(place.scope)) refuse("role_not_there");
         const grant: Grant = { role, ...place, buildings };
-        if (!mayGive(caller, grant)) refuse("beyond_own_grants");
-        const act = body.give ? "give_role" : "take_role";
-        const people = await peopleOf(own, caller, body.whom);
-        return begin(own, { caller, request }, { act, place: { role, ...place }, people });
+        if (!mayGive(call.caller, grant)) refuse("beyond_own_grants");
+        const people = await peopleOf(own, call.caller, whom);
+        return { act: give ? "give_role" : "take_role", place: { role, ...place }, people };
       }),
 
-    "POST /admin/v1/people-jobs/tags": ({ body, caller, request, tenant }) =>
-      inTransaction(tenant, async (own) => {
+    [tagsKey]: (call) =>
+      begin(tagsKey, call, async (own) => {
+        const { give, whom, ...body } = call.body;
         const tag = readTag(body.tag) ?? refuse("validation_failed", [tagFault]);
-        const act = body.give ? "add_tag" : "take_tag";
-        return begin(own, { caller, request }, { act, tag, people: await peopleOf(own, caller, body.whom) });
+        return { act: give ? "add_tag" : "take_tag", tag, people: await peopleOf(own, call.caller, whom) };
       }),
 
-    "POST /admin/v1/people-jobs/:uuid/again": ({ caller, params, request, tenant }) =>
-      inTransaction(tenant, async (own) => {
-        const row = await mustFind(own, caller, params.uuid);
+    [againKey]: (call) =>
+      begin(againKey, call, async (own) => {
+        const row = await mustFind(own, call.caller, call.params.uuid);
         if (row.finished_at === null) refuse("job_under_way");
-        const people = await peopleOfJob(own, row.uuid, "refused");
-        return begin(own, { caller, request }, { ...asBefore(row), people, againOf: row.uuid });
+        return { ...asBefore(row), people: await peopleOfJob(own, row.uuid, "refused"), againOf: row.uuid };
       }),
 
-    "POST /admin/v1/people-jobs/:uuid/undo": ({ caller, params, request, tenant }) =>
-      inTransaction(tenant, async (own) => {
-        const row = await mustFind(own, caller, params.uuid);
+    [undoKey]: (call) =>
+      begin(undoKey, call, async (own) => {
+        const row = await mustFind(own, call.caller, call.params.uuid);
         if (row.finished_at === null) refuse("job_under_way");
         if (row.undone_by !== null || isOver(row, clock.now())) refuse("undo_over");
         const { act, ...where } = asBefore(row);
         const people = await peopleOfJob(own, row.uuid, "done");
-        return begin(own, { caller, request }, { act: inverseOf(act), ...where, people, undoes: row.uuid });
+        return { act: inverseOf(act), ...where, people, undoes: row.uuid };
       }),
   };
 }

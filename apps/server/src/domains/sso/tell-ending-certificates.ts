@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { daysUntil, longestGood, soonDays } from "../../platform/keys/certificates.ts";
+import type { Brand } from "../brands/brands.ts";
 import { standingOrigin } from "../brands/portal-origin.ts";
 import type { Services } from "../sessions/services.ts";
 import { certificateEndsLetter } from "./letters.ts";
@@ -13,28 +14,31 @@ type Parts = Pick<Services, "brands" | "clock" | "config" | "database" | "outbox
  * fact records. A company without an administrator is told as soon as it has one.
  */
 export async function tellEndingCertificates(services: Parts): Promise<void> {
-  const { clock, database } = services;
+  const { brands, clock, database } = services;
   const now = clock.now();
   const providers = await database.system
     .selectFrom("sso_providers")
-    .select(["portfolio_uuid", "uuid", "certificates"])
+    .select(["portfolio_uuid", "uuid", "company_uuid", "certificates"])
     .where("protocol", "=", "saml")
     .execute();
-  for (const { portfolio_uuid, uuid, certificates } of providers) {
+  for (const { portfolio_uuid, uuid, company_uuid, certificates } of providers) {
     const certificate = longestGood(certificates);
     if (!certificate) continue;
     const days = daysUntil(certificate.validToDate, now);
     if (days < 0 || days >= soonDays) continue;
     const tenant = database.tenant(portfolio_uuid);
-    const ending = { uuid, fingerprint: certificate.fingerprint256, ends: certificate.validToDate };
+    const brandUuid = await brandOf(tenant, company_uuid);
+    const brand = brandUuid === undefined ? undefined : await brands.find({ uuid: brandUuid });
+    if (!brand) continue;
+    const ending = { uuid, brand, fingerprint: certificate.fingerprint256, ends: certificate.validToDate };
     await tenant.db.transaction().execute((db) => tellOnce(services, { ...tenant, db }, ending));
   }
 }
 
-type Ending = { uuid: string; fingerprint: string; ends: Date };
+type Ending = { uuid: string; brand: Brand; fingerprint: string; ends: Date };
 
-async function tellOnce(services: Parts, own: Tenant, { uuid, fingerprint, ends }: Ending): Promise<void> {
-  const { brands, clock, config, outbox } = services;
+async function tellOnce(services: Parts, own: Tenant, { uuid, brand, fingerprint, ends }: Ending): Promise<void> {
+  const { clock, config, outbox } = services;
   // Of several servers that check at the same moment, one writes.
   const provider = await own.db
     .selectFrom("sso_providers as provider")
@@ -49,13 +53,11 @@ async function tellOnce(services: Parts, own: Tenant, { uuid, fingerprint, ends 
     .forUpdate("provider")
     .executeTakeFirst();
   if (!provider || (await wasTold(own, uuid, fingerprint))) return;
-  const brandUuid = await brandOf(own, provider.company_uuid);
-  const brand = brandUuid === undefined ? undefined : await brands.find({ uuid: brandUuid });
   const people = await administratorsOf(own, provider.company_uuid);
   const manager = provider.manager_email;
   const others = manager && !people.some(({ email }) => email === manager) ? [{ email: manager, locale: null }] : [];
   const recipients = [...people, ...others];
-  if (!brand || recipients.length === 0) return;
+  if (recipients.length === 0) return;
   const { company, name } = provider;
   for (const { email: to, locale } of recipients) {
     const envelope = {

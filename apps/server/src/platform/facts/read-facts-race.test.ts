@@ -10,9 +10,11 @@ const many = 450;
 
 let rig: Rig;
 let tenant: Tenant;
+let brand: string;
 beforeAll(async () => {
   rig = await startRig();
-  const { portfolio_uuid } = await rig.services.brands.ofDomain("alpha.test");
+  const { portfolio_uuid, uuid } = await rig.services.brands.ofDomain("alpha.test");
+  brand = uuid;
   tenant = rig.services.database.tenant(portfolio_uuid);
 });
 afterAll(() => rig.close());
@@ -34,9 +36,8 @@ const happen = (count: number) =>
 
 /** A reader that writes one row per fact, as every real reader does. */
 const noting: FactReader = async (own, facts) => {
-  const { brand } = { brand: await rig.services.brands.ofDomain("alpha.test") };
   for (const { details } of facts)
-    await rig.services.webhooks.post(own, brand.uuid, { type: "noted", data: { number: details["number"] } });
+    await rig.services.webhooks.post(own, brand, { type: "noted", data: { number: details["number"] } });
 };
 
 async function noted(): Promise<number[]> {
