@@ -2,6 +2,7 @@ import type { Api } from "@atrium/contract/client.ts";
 import { tagBounds } from "@atrium/rules/person-tags.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
+import { lookThenWrite } from "../../testing/look-then-write.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 import { runPeopleJobs } from "../people-jobs/run.ts";
@@ -131,20 +132,10 @@ test("P6 a person has at most twenty tags, also when several managers give them 
 
 test("P6 without a lock between count and insert, two managers would exceed the limit", async () => {
   for (let at = 1; at < tagBounds.ofPerson; at += 1) await addTag(tenant(), [warden.uuid], `tag ${at}`);
-  const { promise: bothCounted, resolve } = Promise.withResolvers<void>();
-  let counted = 0;
-  const giveUnlocked = (tag: string) =>
-    tenant()
-      .db.transaction()
-      .execute(async (db) => {
-        const own = { ...tenant(), db };
-        const rows = await db.selectFrom("person_tags").where("user_uuid", "=", warden.uuid).selectAll().execute();
-        counted += 1;
-        if (counted === 2) resolve();
-        await bothCounted;
-        if (rows.length < tagBounds.ofPerson) await addTag(own, [warden.uuid], tag);
-      });
-  await Promise.all([giveUnlocked("one"), giveUnlocked("two")]);
+  const count = async () => (await tagsOf(owner.api, warden))?.length ?? 0;
+  await lookThenWrite(2, count, async (counted, rival) => {
+    if (counted < tagBounds.ofPerson) await addTag(tenant(), [warden.uuid], `last ${rival}`);
+  });
   expect(await tagsOf(owner.api, warden)).toHaveLength(tagBounds.ofPerson + 1);
 });
 
