@@ -5,7 +5,7 @@ export type HomePart = (typeof homeParts)[number];
 /** The categories of each part, in order, by their uuids. */
 export type Arrangement = Readonly<Record<HomePart, readonly string[]>>;
 
-/** The greatest number of categories of a part: as many as the portal reads. */
+/** With so many categories a part takes no further one: as many as the portal reads. */
 export const mostInPart = 100;
 
 /** The number of promoted items that home reads. */

@@ -1,4 +1,4 @@
-import { homeParts, mostInPart, mostPromoted } from "@atrium/rules/home-layout.ts";
+import { homeParts, mostPromoted } from "@atrium/rules/home-layout.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { ContentType } from "../entities/content.ts";
@@ -9,7 +9,8 @@ import { Named } from "./console-lists.ts";
 const Name = Localized(120);
 const Part = Type.Enum([...homeParts]);
 
-const Categories = Type.Array(Uuid, { maxItems: mostInPart, uniqueItems: true });
+/** More than a part takes: an imported pack may have more. */
+const Categories = Type.Array(Uuid, { maxItems: 1_000, uniqueItems: true });
 
 /** A category and its position. `shown`: home shows it, if it has `items`: the number of its published items. */
 const HomeCategory = Entity({

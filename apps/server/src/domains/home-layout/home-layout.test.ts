@@ -151,7 +151,7 @@ describe("categories", () => {
     expect(partsOf((await arrange({ ...parts, version: current.arrangement_version })).data)).toEqual(parts);
   });
 
-  test("P9 a part has a hundred categories at most, and can be arranged when it has them; another part still takes one", async () => {
+  test("P9 a part takes a hundred categories; with those and with more, which a pack may bring, it can be arranged", async () => {
     const one = await add("One of many", "spotlight");
     const { system } = rig.services.database;
     const row = await system
@@ -159,19 +159,25 @@ describe("categories", () => {
       .where("uuid", "=", one)
       .select(["portfolio_uuid", "building_uuid", "content_group", "translations", "position"])
       .executeTakeFirstOrThrow();
-    const room = mostInPart - partsOf(await read()).spotlight.length;
     const same = { ...row, translations: JSON.stringify(row.translations) };
-    const more = Array.from({ length: room - 1 }, (_, nth) => ({ ...same, uuid: v7(), pack_key: `many-${nth}` }));
-    await system.insertInto("categories").values(more).execute();
+    const fill = (count: number) =>
+      system
+        .insertInto("categories")
+        .values(Array.from({ length: count }, () => ({ ...same, uuid: v7(), pack_key: `many-${v7()}` })))
+        .execute();
+    await fill(mostInPart - partsOf(await read()).spotlight.length - 1);
     await add("The last", "spotlight");
     await expect(add("Too many", "spotlight")).rejects.toMatchObject({
       problem: { code: "validation_failed", errors: [{ path: "/part", code: "maxItems" }] },
     });
-    const { arrangement_version: version, ...home } = await read();
-    const parts = partsOf(home);
-    expect(parts.spotlight).toHaveLength(mostInPart);
-    const turned = { ...parts, spotlight: parts.spotlight.toReversed() };
-    expect(partsOf((await arrange({ ...turned, version })).data)).toEqual(turned);
+    for (const count of [0, 20]) {
+      if (count > 0) await fill(count);
+      const { arrangement_version: version, ...home } = await read();
+      const parts = partsOf(home);
+      expect(parts.spotlight).toHaveLength(mostInPart + count);
+      const turned = { ...parts, spotlight: parts.spotlight.toReversed() };
+      expect(partsOf((await arrange({ ...turned, version })).data)).toEqual(turned);
+    }
     expect(await add("In another part", "secondary")).not.toBe("");
   });
 

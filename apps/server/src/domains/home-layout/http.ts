@@ -135,7 +135,6 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
       const surroundings = await surroundingsOf(tenant, buildingUuid);
       return once.work(async (own) => {
         await underLock(own, buildingUuid, async ({ place, categories, now }) => {
-          // A fuller part could not be arranged any more.
           if (categories.filter((one) => one.part === part).length >= mostInPart) refuse("validation_failed", [isFull]);
           const category = { buildingUuid: place.uuid, part, name };
           const uuid = await insertCategory(own, category, { first: firstLanguageOf(place), now });
