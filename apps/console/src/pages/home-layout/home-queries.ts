@@ -2,6 +2,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { type Arrangement, homeParts, type HomePart } from "@atrium/rules/home-layout.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "@atrium/web/services.ts";
+import { nameIn as nameInOne } from "../../parts/edit/text-in.ts";
 
 export const homeKey = "GET /admin/v1/buildings/:uuid/home";
 
@@ -20,8 +21,9 @@ export const homeQuery = ({ api }: Pick<Services, "api">, uuid: string) => ({
 export const candidatesQuery = ({ api }: Pick<Services, "api">, building_uuid: string, search: string) =>
   endpointQuery(api, "GET /admin/v1/contents", { query: { building_uuid, search, limit: 20 } });
 
+/** In the building's first language. */
 export const nameIn = ({ name }: Pick<Category, "name">, [first = "en"]: readonly string[]): string =>
-  name[first] ?? Object.values(name)[0] ?? "";
+  nameInOne(name, first);
 
 export const inPart = ({ categories }: Pick<Home, "categories">, part: HomePart) =>
   categories.filter((category) => category.part === part);
