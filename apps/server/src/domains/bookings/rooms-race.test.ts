@@ -125,22 +125,26 @@ test(
   sized(60_000, 1_800_000),
 );
 
-test("K5 of forty who want a combined room or one of its parts, either one has all of it or two have a part each", async () => {
-  for (let round = 0; round < sized(5, 200); round += 1) {
-    const [north, south] = [await rooms.open(), await rooms.open()];
-    const whole = await rooms.open({ parts: [north, south] });
-    const requested = rooms.timeIn(nextDay());
-    const wanted = await Promise.all([whole, north, whole, south].map((room) => agreed(room, requested)));
-    const answers = await rush(40, (index) => wanted[index % wanted.length]);
-    const had = wanted.map((_, which) => answers.filter((answer, at) => answer === "ok" && at % 4 === which).length);
-    expect([had[0], had[2]].includes(1) ? [1, 0, 0] : [0, 1, 1]).toEqual([
-      (had[0] ?? 0) + (had[2] ?? 0),
-      had[1],
-      had[3],
-    ]);
-    expect(tally(answers).slot_taken).toBe(40 - had.reduce((sum, count) => sum + count, 0));
-  }
-});
+test(
+  "K5 of forty who want a combined room or one of its parts, either one has all of it or two have a part each",
+  async () => {
+    for (let round = 0; round < sized(5, 200); round += 1) {
+      const [north, south] = [await rooms.open(), await rooms.open()];
+      const whole = await rooms.open({ parts: [north, south] });
+      const requested = rooms.timeIn(nextDay());
+      const wanted = await Promise.all([whole, north, whole, south].map((room) => agreed(room, requested)));
+      const answers = await rush(40, (index) => wanted[index % wanted.length]);
+      const had = wanted.map((_, which) => answers.filter((answer, at) => answer === "ok" && at % 4 === which).length);
+      expect([had[0], had[2]].includes(1) ? [1, 0, 0] : [0, 1, 1]).toEqual([
+        (had[0] ?? 0) + (had[2] ?? 0),
+        had[1],
+        had[3],
+      ]);
+      expect(tally(answers).slot_taken).toBe(40 - had.reduce((sum, count) => sum + count, 0));
+    }
+  },
+  sized(60_000, 1_800_000),
+);
 
 test(
   "K5 K8 twenty book, move, extend and cancel at random, parts and combined rooms, over three servers: no two ever have one unit, and all are answered",
