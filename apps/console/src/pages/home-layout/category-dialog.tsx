@@ -9,6 +9,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useServices } from "@atrium/web/services.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { textIn, withText } from "../../parts/edit/text-in.ts";
 import { failureText } from "../../parts/failure-text.ts";
 import { type Category, nameIn } from "./home-queries.ts";
 import type { HomeActs } from "./use-home-acts.ts";
@@ -29,11 +30,11 @@ export function CategoryDialog({ category, part, languages, acts, onClose }: Pro
   const [name, setName] = useState<Record<string, string>>(category?.name ?? {});
   const [tried, setTried] = useState(false);
   const [first = "en"] = languages;
-  const isEmpty = (name[first] ?? "").trim() === "";
+  const isEmpty = textIn(name, first).trim() === "";
   const adding = useMutation({
     mutationFn: (said: Record<string, string>) => acts.add(said, part),
     onSuccess(_, said) {
-      toasts.show({ text: t("console.home_added", { name: said[first] ?? "" }) });
+      toasts.show({ text: t("console.home_added", { name: textIn(said, first) }) });
       onClose();
     },
   });
@@ -65,9 +66,9 @@ export function CategoryDialog({ category, part, languages, acts, onClose }: Pro
             label={languages.length > 1 ? `${t("console.home_name")}: ${languageName(code)}` : t("console.home_name")}
             lang={code}
             maxLength={120}
-            value={name[code] ?? ""}
+            value={textIn(name, code)}
             error={code === first && tried && isEmpty ? t("console.field_required") : undefined}
-            onChange={({ target }) => setName({ ...name, [code]: toSingleLine(target.value) })}
+            onChange={({ target }) => setName(withText(name, code, toSingleLine(target.value)))}
           />
         ))}
         <Button type="submit" block busy={adding.isPending}>

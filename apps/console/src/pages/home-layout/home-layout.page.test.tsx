@@ -250,6 +250,24 @@ describe("categories and promoted items", () => {
     await expect.element(list(spotlight).getByText("Mobility")).toBeVisible();
   });
 
+  test("P9 a name for all variants of a language is read and renamed in the building's variant", async () => {
+    const name = { de: "Ruhe", en: "Rest" };
+    const shown = await open({
+      before: ({ running }) => {
+        running.home.languages = ["en-GB", "de"];
+        running.home.categories.push(homeCategory(9, "", { name }));
+      },
+    });
+    await openMenu("Rest");
+    await item("console.home_rename").click();
+    const dialog = page.getByRole("dialog");
+    const field = dialog.getByRole("textbox").first();
+    await expect.element(field).toHaveValue("Rest");
+    await field.fill("Peace");
+    await dialog.getByRole("button", { name: en["console.save"] }).click();
+    await expect.poll(() => shown.api.calls(changeKey)[0]?.body.name).toEqual({ de: "Ruhe", en: "Peace" });
+  });
+
   test("P9 an item is promoted by its title and comes first; one that is removed is restored by undo", async () => {
     const shown = await open();
     const field = page.getByRole("combobox", { name: en["console.home_promote"] });

@@ -2,7 +2,7 @@ import type { EndpointReply } from "@atrium/contract/client.ts";
 import { type Arrangement, homeParts, type HomePart } from "@atrium/rules/home-layout.ts";
 import { endpointQuery } from "@atrium/web/queries.ts";
 import type { Services } from "@atrium/web/services.ts";
-import { nameIn as nameInOne } from "../../parts/edit/text-in.ts";
+import { nameIn as nameInLanguage } from "../../parts/edit/text-in.ts";
 
 export const homeKey = "GET /admin/v1/buildings/:uuid/home";
 
@@ -23,7 +23,7 @@ export const candidatesQuery = ({ api }: Pick<Services, "api">, building_uuid: s
 
 /** In the building's first language. */
 export const nameIn = ({ name }: Pick<Category, "name">, [first = "en"]: readonly string[]): string =>
-  nameInOne(name, first);
+  nameInLanguage(name, first);
 
 export const inPart = ({ categories }: Pick<Home, "categories">, part: HomePart) =>
   categories.filter((category) => category.part === part);
