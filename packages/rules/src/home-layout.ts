@@ -5,7 +5,7 @@ export type HomePart = (typeof homeParts)[number];
 /** The categories of each part, in order, by their uuids. */
 export type Arrangement = Readonly<Record<HomePart, readonly string[]>>;
 
-/** With so many categories a part takes no further one: as many as the portal reads. */
+/** A part with so many categories takes no other: the portal reads no more of it. */
 export const mostInPart = 100;
 
 /** The number of promoted items that home reads. */

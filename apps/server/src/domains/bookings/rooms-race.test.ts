@@ -34,7 +34,7 @@ const oneOf = (index: number) => people[index % people.length] ?? fail();
 const fail = () => {
   throw new Error("There is nobody.");
 };
-/** Another day, never today, whose hours may be over; rooms can be booked for so many days ahead. */
+/** The next of eighty days, the first of which is tomorrow: today's opening hours may be over. */
 const nextDay = () => {
   days = (days % 80) + 1;
   return days;

@@ -17,7 +17,7 @@ import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import type { ReceivedFile } from "../../platform/http/received-form.ts";
 import { type InputFault, Refusal, refuse } from "../../platform/http/refusal.ts";
 import { personWithCompany } from "../people/person-with-company.ts";
-import type { LimitRule } from "../../platform/limits/limits.ts";
+import { countedIfDone, type LimitRule } from "../../platform/limits/limits.ts";
 import { receivedLetter, supportLetter } from "./letters.ts";
 import type { Services } from "../sessions/services.ts";
 import { cleanContent } from "./content.ts";
@@ -127,11 +127,9 @@ export function helpDeskHandlers(services: Services): HelpDeskHandlers {
       const asked = await oncePerKey<Created>({ tenant, userUuid, clock, request, endpoint: create, body });
       if (asked.before) return asked.before;
       const { brand, lang, origin, sender, building, building_uuid, amenity } = await readPlace(call);
-      await limits.take(requests, whoAsks(caller));
-      let made = false;
-      try {
+      return countedIfDone(limits, [requests, whoAsks(caller)], async (done) => {
         const sent = [...(fields.files ?? []), ...(await keepFiles(tenant, caller, files))];
-        const answer = await asked.work(async (own) => {
+        return asked.work(async (own) => {
           const now = clock.now();
           const { uuid, id } = await insertRequest(own, {
             ...written,
@@ -151,14 +149,10 @@ export function helpDeskHandlers(services: Services): HelpDeskHandlers {
             await outbox.post(own, supportLetter({ brand, origin, to, locale: lang }, facts));
           const locale = sender.locale ?? lang;
           await outbox.post(own, receivedLetter({ brand, origin, to: sender.email, locale }, facts));
-          made = true;
+          done();
           return { data: { record: { uuid, reference, created_at: now.toISOString() } } };
         });
-        return answer;
-      } finally {
-        // The request was refused, or a concurrent one with the same key was faster.
-        if (!made) await limits.giveBack(requests, whoAsks(caller));
-      }
+      });
     },
   };
 }

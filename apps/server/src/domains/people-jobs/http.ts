@@ -21,7 +21,7 @@ import type { Handlers } from "../../platform/http/mount.ts";
 import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
-import type { LimitRule } from "../../platform/limits/limits.ts";
+import { countedIfDone, type LimitRule } from "../../platform/limits/limits.ts";
 import { byCaller } from "../administration/grant-facts.ts";
 import { tagFault } from "../administration/people.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
@@ -78,13 +78,13 @@ export function peopleJobHandlers({ clock, limits }: Pick<Services, "clock" | "l
     const once = await oncePerKey<Begun>({ tenant, userUuid, clock, request, endpoint });
     if (once.before) return once.before;
     // Before the transaction: the embedded database has one connection.
-    await limits.take(jobsOfPerson, userUuid);
-    try {
-      return await once.work(async (own) => write(own, { caller, request }, await jobOf(own)));
-    } catch (error) {
-      await limits.giveBack(jobsOfPerson, userUuid);
-      throw error;
-    }
+    return countedIfDone(limits, [jobsOfPerson, userUuid], (done) =>
+      once.work(async (own) => {
+        const begun = await write(own, { caller, request }, await jobOf(own));
+        done();
+        return begun;
+      }),
+    );
   }
 
   async function write(own: Tenant, { caller, request }: Omit<Asked, "tenant">, job: WantedJob): Promise<Begun> {

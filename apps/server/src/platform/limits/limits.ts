@@ -40,6 +40,26 @@ export type Limits = {
   isSpent(rule: LimitRule, key: string): Promise<boolean>;
 };
 
+/**
+ * Counts one for work that calls `done` when it has done what is limited. Otherwise the count is undone: the work was refused, or a concurrent request
+ * with the same key was faster.
+ */
+export async function countedIfDone<T>(
+  limits: Limits,
+  [rule, key]: Budget,
+  work: (done: () => void) => Promise<T>,
+): Promise<T> {
+  await limits.take(rule, key);
+  let isDone = false;
+  try {
+    return await work(() => {
+      isDone = true;
+    });
+  } finally {
+    if (!isDone) await limits.giveBack(rule, key);
+  }
+}
+
 const day = 24 * 60 * 60;
 const mostDoublings = 20;
 
