@@ -38,14 +38,15 @@ const problemsIn = async (source: string) => {
 
 test("Z25 openapi.json is valid to redocly's recommended rules", async () => {
   expect(await problemsIn(text)).toEqual([]);
-});
+  // Five megabytes: a busy machine takes long.
+}, 120_000);
 
 test("Z25 the control: redocly finds an operation without security", async () => {
-  const { "/healthcheck": health, ...paths } = document.paths;
+  const { "/healthcheck": health } = document.paths;
   if (!health?.["get"]) throw new Error("There is no such operation.");
   const { security: _, ...bare } = health["get"];
-  const planted = { ...document, paths: { ...paths, "/healthcheck": { get: bare } } };
-  expect(await problemsIn(JSON.stringify(planted))).not.toEqual([]);
+  const planted = { ...document, paths: { "/healthcheck": { get: bare } } };
+  expect(await problemsIn(JSON.stringify(planted))).toEqual([expect.stringContaining("security")]);
 });
 
 test("Z25 every operation has its description, its callers, and its answers under both media types of JSON", () => {

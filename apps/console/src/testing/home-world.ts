@@ -24,6 +24,7 @@ export const promotedItem = (at: number, title: string, own: Partial<Promoted> =
   uuid: uuid(0x60000 + at),
   type: "Event",
   title,
+  start_at: null,
   image_url: null,
   image_focus: null,
   planned: false,
@@ -34,6 +35,7 @@ export type HomeWorld = Home;
 
 export const homeWorld = (): HomeWorld => ({
   building: pier,
+  timezone: "Europe/Paris",
   languages: ["en", "de"],
   layout: { by_name: false, grid: false },
   tiles: 5,

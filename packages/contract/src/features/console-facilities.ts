@@ -1,3 +1,4 @@
+import { mostFacilityCategories } from "@atrium/rules/facilities.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Data, Entity, Lines, Nullable, Uuid } from "../schemas.ts";
@@ -79,7 +80,9 @@ export const consoleFacilities = {
     ...changing,
     body: Entity({
       version: Version,
-      categories: Type.Array(Entity({ uuid: Nullable(Uuid), name: categoryName }), { maxItems: 100 }),
+      categories: Type.Array(Entity({ uuid: Nullable(Uuid), name: categoryName }), {
+        maxItems: mostFacilityCategories,
+      }),
     }),
     refusals: ["building_not_found", "changed_meanwhile"],
   }),

@@ -2,7 +2,7 @@ import { homeParts, mostPromoted } from "@atrium/rules/home-layout.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { ContentType } from "../entities/content.ts";
-import { Data, Entity, Nullable, Uuid } from "../schemas.ts";
+import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
 import { Localized, Version } from "./console-brands.ts";
 import { Named } from "./console-lists.ts";
 
@@ -22,11 +22,12 @@ const HomeCategory = Entity({
   items: Type.Integer(),
 });
 
-/** A promoted item. `planned`: it is published later. */
+/** A promoted item. `planned`: it is published later. Dates of one series differ in `start_at`, UTC. */
 const PromotedItem = Entity({
   uuid: Uuid,
   type: ContentType,
   title: Type.String(),
+  start_at: Nullable(Instant),
   image_url: Nullable(Type.String()),
   image_focus: Nullable(Type.String()),
   planned: Type.Boolean(),
@@ -34,6 +35,7 @@ const PromotedItem = Entity({
 
 const Home = Data({
   building: Named,
+  timezone: Type.String(),
   /** The languages of names; the first one is the fallback. */
   languages: Type.Array(Type.String()),
   /**

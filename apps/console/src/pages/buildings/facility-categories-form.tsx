@@ -1,3 +1,4 @@
+import { mostFacilityCategories } from "@atrium/rules/facilities.ts";
 import { movedTo } from "@atrium/rules/home-layout.ts";
 import { Button } from "@atrium/ui/components/button.tsx";
 import { Form } from "@atrium/ui/components/form.tsx";
@@ -17,8 +18,6 @@ type Props = EditFormProps<CategoriesFields> & {
   /** The uuids of the categories that have facilities, archived ones included. */
   readonly used: ReadonlySet<string>;
 };
-
-const mostCategories = 100;
 
 /** The form of a building's categories of facilities: their names, one language at a time, and their order. One with facilities cannot be removed. */
 export function FacilityCategoriesForm({ languages, used, ...editing }: Props) {
@@ -93,7 +92,7 @@ export function FacilityCategoriesForm({ languages, used, ...editing }: Props) {
         variant="secondary"
         size="small"
         icon="plus"
-        disabled={categories.length >= mostCategories}
+        disabled={categories.length >= mostFacilityCategories}
         onClick={() => put([...categories, { uuid: null, name: {} }])}
       >
         {t("console.facility_category_new")}

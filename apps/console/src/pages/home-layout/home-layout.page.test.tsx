@@ -268,6 +268,21 @@ describe("categories and promoted items", () => {
     await expect.poll(() => shown.api.calls(changeKey)[0]?.body.name).toEqual({ de: "Ruhe", en: "Peace" });
   });
 
+  test("P9 dates of a series have the same title: rows and their buttons say when each starts, in the building's time", async () => {
+    const series = ["2026-03-03T17:00:00.000Z", "2026-03-10T17:00:00.000Z"].map((start_at, at) =>
+      promotedItem(30 + at, "Jazz on the quay", { start_at }),
+    );
+    await open({ before: ({ running }) => void running.home.promoted.push(...series) });
+    const days = () =>
+      list(promoted)
+        .getByText(/^Event · /)
+        .elements()
+        .map(({ textContent }) => textContent);
+    await expect.poll(days).toEqual(["Event · Tue, Mar 3, 6:00 PM", "Event · Tue, Mar 10, 6:00 PM"]);
+    await up("Jazz on the quay, Tue, Mar 10, 6:00 PM").click();
+    await expect.poll(days).toEqual(["Event · Tue, Mar 10, 6:00 PM", "Event · Tue, Mar 3, 6:00 PM"]);
+  });
+
   test("P9 an item is promoted by its title and comes first; one that is removed is restored by undo", async () => {
     const shown = await open();
     const field = page.getByRole("combobox", { name: en["console.home_promote"] });

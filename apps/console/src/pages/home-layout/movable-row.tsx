@@ -7,6 +7,8 @@ import styles from "./home-layout.module.css";
 type Props = {
   readonly row: string;
   readonly name: string;
+  /** How its buttons name it, if other rows may have the same name. */
+  readonly label?: string;
   /** The event handlers of its handle. */
   readonly handle: ComponentProps<"span">;
   readonly dragged: boolean;
@@ -25,6 +27,7 @@ type Props = {
 export function MovableRow({
   row,
   name,
+  label = name,
   handle,
   dragged,
   dropsHere,
@@ -57,9 +60,9 @@ export function MovableRow({
       </span>
       <span className={styles.pills}>{pills}</span>
       <span className={styles.acts}>
-        <Move label={t("console.move_up", { name })} short="↑" run={onUp} />
-        <Move label={t("console.move_down", { name })} short="↓" run={onDown} />
-        <Menu trigger={<IconButton icon="menu" label={t("console.home_more", { name })} />}>{children}</Menu>
+        <Move label={t("console.move_up", { name: label })} short="↑" run={onUp} />
+        <Move label={t("console.move_down", { name: label })} short="↓" run={onDown} />
+        <Menu trigger={<IconButton icon="menu" label={t("console.home_more", { name: label })} />}>{children}</Menu>
       </span>
     </li>
   );

@@ -1,10 +1,11 @@
+import { cardDate } from "@atrium/rules/event-dates.ts";
 import { mostPromoted, movedTo } from "@atrium/rules/home-layout.ts";
 import { Combobox } from "@atrium/ui/components/combobox.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { MenuItem } from "@atrium/ui/components/menu.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { useServices } from "@atrium/web/services.ts";
+import { useLanguage, useServices } from "@atrium/web/services.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
 import { textWord } from "../../parts/address-words.ts";
@@ -20,9 +21,22 @@ type Props = { readonly home: Home; readonly acts: HomeActs };
 const list = "promoted";
 const kindWord = { Event: "event", Deal: "deal", Post: "post", Amenity: "amenity" } as const;
 
+/** When an item starts, since the dates of a series have the same title: behind its kind, and in the names of its buttons. */
+function useWords({ timezone }: Pick<Home, "timezone">) {
+  const t = usePhrases();
+  const locale = useLanguage();
+  return ({ type, title, start_at }: Pick<Promoted, "type" | "title" | "start_at">) => {
+    const kind = t(`console.kind_of_${kindWord[type]}`);
+    if (start_at === null) return { about: kind, label: title };
+    const when = cardDate(start_at, locale, timezone);
+    return { about: `${kind} · ${when}`, label: `${title}, ${when}` };
+  };
+}
+
 /** The promoted items of home in order: add, move and remove. */
 export function PromotedItems({ home, acts }: Props) {
   const t = usePhrases();
+  const wordsOf = useWords(home);
   const ground = useRef<HTMLDivElement>(null);
   const { promoted } = home;
   const move = (from: number, to: number) => {
@@ -75,7 +89,7 @@ export function PromotedItems({ home, acts }: Props) {
                 )}
               </span>
             }
-            about={t(`console.kind_of_${kindWord[item.type]}`)}
+            {...wordsOf(item)}
             pills={item.planned && <StatusPill icon="clock">{t("console.home_planned")}</StatusPill>}
             onUp={at > 0 ? () => move(at, at - 1) : undefined}
             onDown={at < promoted.length - 1 ? () => move(at, at + 1) : undefined}
@@ -97,6 +111,7 @@ export function PromotedItems({ home, acts }: Props) {
 function Promote({ home, acts }: Props) {
   const t = usePhrases();
   const services = useServices();
+  const wordsOf = useWords(home);
   const { promoted, building } = home;
   const [typed, setTyped] = useState("");
   const search = textWord(useDeferredValue(typed), 100);
@@ -117,18 +132,18 @@ function Promote({ home, acts }: Props) {
       shows="over"
       value={typed}
       onType={setTyped}
-      options={candidates.map(({ uuid, title, type }) => ({
-        key: uuid,
-        label: title,
-        hint: t(`console.kind_of_${kindWord[type]}`),
+      options={candidates.map((item) => ({
+        key: item.uuid,
+        label: item.title,
+        hint: wordsOf(item).about,
         icon: "sparkle",
       }))}
       onChoose={(key) => {
         const item = candidates.find(({ uuid }) => uuid === key);
         if (!item) return;
         setTyped("");
-        const { uuid, title, type, image_url, image_focus, state } = item;
-        const added = { uuid, title, type, image_url, image_focus, planned: state === "scheduled" };
+        const { uuid, title, type, start_at, image_url, image_focus, state } = item;
+        const added = { uuid, title, type, start_at, image_url, image_focus, planned: state === "scheduled" };
         acts.promote([added, ...promoted], promoted, t("console.home_promoted_named", { name: title }));
       }}
       none={search === undefined ? "" : t("console.home_promote_none")}

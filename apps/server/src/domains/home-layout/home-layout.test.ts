@@ -57,7 +57,8 @@ const promotedSeen = async () =>
     await anna("GET /tenant/v2/buildings/:id/promoted-content", { params: { id: managed.tower }, query: {} })
   ).data.contents.map(({ uuid }) => uuid);
 
-async function item(more: { promoted?: boolean; end_at?: Date; published_at?: Date; building_uuid?: string } = {}) {
+type ItemFields = { promoted?: boolean; start_at?: Date; end_at?: Date; published_at?: Date; building_uuid?: string };
+async function item(more: ItemFields = {}) {
   const uuid = v7();
   const { system } = rig.services.database;
   const { portfolio_uuid } = await system
@@ -223,7 +224,7 @@ describe("promoted items", () => {
 
   test("P9 a planned item can be promoted before it appears; past, foreign and unknown ones are refused, and past ones keep their state", async () => {
     const at = (minutes: number) => new Date(rig.clock.now().getTime() + minutes * 60_000);
-    const planned = await item({ published_at: at(1) });
+    const planned = await item({ published_at: at(1), start_at: at(60) });
     const over = await item({ promoted: true, end_at: at(-60) });
     const elsewhere = await item({ building_uuid: managed.annex });
     const start = await read();
@@ -232,7 +233,7 @@ describe("promoted items", () => {
     for (const uuid of [over, elsewhere, v7()])
       expect(await refusalOf(promote([uuid, ...before], start.promoted_version))).toBe("item_not_found");
     const { data } = await promote([planned, ...before], start.promoted_version);
-    expect(data.promoted[0]).toMatchObject({ uuid: planned, planned: true });
+    expect(data.promoted[0]).toMatchObject({ uuid: planned, planned: true, start_at: at(60).toISOString() });
     expect(await promotedSeen()).not.toContain(planned);
     rig.clock.advance(120);
     expect(await promotedSeen()).toContain(planned);

@@ -79,6 +79,7 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
     return {
       data: {
         building: { uuid: place.uuid, name: place.name },
+        timezone: place.timezone,
         languages: place.languages.map(({ code }) => code),
         layout,
         tiles,
@@ -90,11 +91,12 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
           version: versionOf(fields),
         })),
         arrangement_version: versionOf(arrangementOf(categories)),
-        promoted: promoted.map(({ uuid, type, title, image, image_focus, planned }) => ({
+        promoted: promoted.map(({ uuid, type, title, image, image_focus, planned, start_at }) => ({
           uuid,
           type,
           title,
           planned,
+          start_at: start_at?.toISOString() ?? null,
           image_url: pictureUrl(image, 324),
           image_focus,
         })),

@@ -143,7 +143,14 @@ export function listPromotedItems(
 ) {
   return notOver(tenant, buildingUuid, now)
     .where("contents.promoted", "=", true)
-    .select(["contents.uuid", "contents.type", "contents.image", "contents.image_focus", "contents.promoted_position"])
+    .select([
+      "contents.uuid",
+      "contents.type",
+      "contents.image",
+      "contents.image_focus",
+      "contents.promoted_position",
+      "contents.start_at",
+    ])
     .select(sql<string>`coalesce(${translatedText("contents.translations", "title", lang)}, '')`.as("title"))
     .select(sql<boolean>`coalesce(contents.published_at > ${now}, false)`.as("planned"))
     .orderBy(

@@ -1,0 +1,2 @@
+/** The number of categories that the facilities of a building may have. */
+export const mostFacilityCategories = 100;
