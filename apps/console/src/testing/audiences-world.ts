@@ -24,7 +24,15 @@ export const audiencesWorld = () => ({
   audiences: [
     audience(1, "Crew of Meridian", {
       used: 1,
-      used_by: [{ uuid: uuid(0x60001), title: "Jazz on the quay", type: "Event", building: pier }],
+      used_by: [
+        {
+          uuid: uuid(0x60001),
+          title: "Jazz on the quay",
+          type: "Event",
+          start_at: "2026-03-03T17:00:00.000Z",
+          building: pier,
+        },
+      ],
     }),
     audience(2, "Hosts of The Wharf", {
       building: wharf,

@@ -77,6 +77,7 @@ export const seen = (
     uuid: uuid(0x60000 + at),
     type: "Event",
     title,
+    start_at: null,
     building: pier,
     audience: null,
     seen: seenBy(states),

@@ -1,7 +1,7 @@
 import { audienceBounds } from "@atrium/rules/audiences.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Data, Entity, Nullable, Tag, Text, Uuid } from "../schemas.ts";
+import { Data, Entity, Instant, Nullable, Tag, Text, Uuid } from "../schemas.ts";
 import { ContentType } from "../entities/content.ts";
 import { Version } from "./console-brands.ts";
 import { keysetQuery, Named, Next } from "./console-lists.ts";
@@ -53,11 +53,13 @@ const row = {
 /** `names`: of the buildings and companies in the rules. */
 const names = Type.Array(Named);
 
-/** `used_by`, `used_in_rooms`: 20 at most of each. */
+/** `used_by`, `used_in_rooms`: 20 at most of each. `start_at`: UTC; null for an item that was never published. */
 const One = Data({
   audience: Entity({
     ...row,
-    used_by: Type.Array(Entity({ uuid: Uuid, title: Type.String(), type: ContentType, building: Named })),
+    used_by: Type.Array(
+      Entity({ uuid: Uuid, title: Type.String(), type: ContentType, start_at: Nullable(Instant), building: Named }),
+    ),
     /** The rooms whose rules or prices name it. */
     used_in_rooms: Type.Array(Entity({ uuid: Uuid, name: Type.String(), building: Named })),
   }),

@@ -53,12 +53,13 @@ const Person = Entity({
 
 /**
  * Whether a person sees a piece of content: in lists, by its address alone, or not at all. `at`: when the condition began, ended or will begin
- * to hold, if it depends on time. `audience`: its audience, if that is not everybody.
+ * to hold, if it depends on time. `start_at`: UTC. `audience`: its audience, if that is not everybody.
  */
 const SeenContent = Entity({
   uuid: Uuid,
   type: ContentType,
   title: Type.String(),
+  start_at: Nullable(Instant),
   building: Named,
   audience: Nullable(Named),
   seen: Type.Union([Type.Literal("lists"), Type.Literal("address"), Type.Literal("no")]),

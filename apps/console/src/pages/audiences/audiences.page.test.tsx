@@ -114,9 +114,10 @@ describe("one audience", () => {
     await expectAccessible();
   });
 
-  test("P6 an audience in use cannot be deleted, and its uses are listed", async () => {
+  test("P6 an audience in use cannot be deleted, and its uses are listed with their times", async () => {
     await open(crew);
     await expect.element(page.getByRole("link", { name: "Jazz on the quay" })).toBeVisible();
+    await expect.element(page.getByText("Event · Pier One · Tue, Mar 3, 6:00 PM")).toBeVisible();
     await expect.element(button(en["console.whom_delete"])).not.toBeInTheDocument();
   });
 

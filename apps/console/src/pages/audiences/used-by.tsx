@@ -1,16 +1,18 @@
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { Link } from "@tanstack/react-router";
 import edit from "../../parts/edit/edit.module.css";
+import { useItemWords } from "../../parts/item-words.ts";
 import { mayInBuilding, useMe } from "../../parts/me-query.ts";
 import { paths } from "../../parts/paths.ts";
+import { useBuildings } from "../../parts/places-query.ts";
 import type { Audience } from "./audience-queries.ts";
-
-const kinds = { Event: "event", Deal: "deal", Post: "post", Amenity: "amenity" } as const;
 
 /** The items and rooms that use an audience, each with a link. */
 export function UsedBy({ audience: { used, used_by, used_in_rooms } }: { readonly audience: Audience }) {
   const t = usePhrases();
   const me = useMe();
+  const wordsOf = useItemWords();
+  const { zoneOf } = useBuildings();
   const others = used - used_by.length - used_in_rooms.length;
   const opens = (building: string) => me !== undefined && mayInBuilding(me, "rooms.change", building);
   return (
@@ -18,13 +20,13 @@ export function UsedBy({ audience: { used, used_by, used_in_rooms } }: { readonl
       <h2>{t("console.whom_used_title")}</h2>
       {used === 0 && <p className={edit.hint}>{t("console.whom_used_none")}</p>}
       <ul className={edit.things}>
-        {used_by.map(({ uuid, title, type, building }) => (
-          <li key={uuid} className={edit.thing}>
-            <Link to={paths.contentItem} params={{ uuid }} search={{}} className={edit.thingName}>
-              {title}
+        {used_by.map((item) => (
+          <li key={item.uuid} className={edit.thing}>
+            <Link to={paths.contentItem} params={{ uuid: item.uuid }} search={{}} className={edit.thingName}>
+              {item.title}
             </Link>
             <span className={edit.hint}>
-              {t(`console.kind_of_${kinds[type]}`)} · {building.name}
+              {wordsOf(item, { building: item.building.name, timeZone: zoneOf(item.building.uuid) }).about}
             </span>
           </li>
         ))}

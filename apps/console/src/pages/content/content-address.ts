@@ -8,9 +8,6 @@ export type State = ContentRow["state"];
 export const kinds: readonly Kind[] = ["Post", "Event", "Deal", "Amenity"];
 export const states: readonly State[] = ["draft", "scheduled", "published", "ended", "archived"];
 
-/** The last part of a kind's phrase key. */
-export const kindWord = (kind: Kind) => kind.toLowerCase() as Lowercase<Kind>;
-
 /** The filters of the list, which the address of an item opened from it keeps. */
 export type ContentFilter = {
   search?: string | undefined;

@@ -10,7 +10,7 @@ import { mayAnywhere, useMe } from "../../parts/me-query.ts";
 import { Screen } from "../../parts/screen.tsx";
 import { BackToContent } from "./back-to-content.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { kindWord } from "./content-address.ts";
+import { kindWord } from "../../parts/item-words.ts";
 import type { Item, Writing } from "./content-queries.ts";
 import styles from "./content.module.css";
 import { EditForm } from "./edit-form.tsx";

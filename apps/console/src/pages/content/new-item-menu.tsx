@@ -3,7 +3,8 @@ import { Menu, MenuItem } from "@atrium/ui/components/menu.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { Link } from "@tanstack/react-router";
 import { paths } from "../../parts/paths.ts";
-import { kinds, kindWord, newItem } from "./content-address.ts";
+import { kindWord } from "../../parts/item-words.ts";
+import { kinds, newItem } from "./content-address.ts";
 
 type Props = { readonly label: string; readonly building: string };
 

@@ -1,14 +1,14 @@
-import { cardDate } from "@atrium/rules/event-dates.ts";
 import { mostPromoted, movedTo } from "@atrium/rules/home-layout.ts";
 import { Combobox } from "@atrium/ui/components/combobox.tsx";
 import { Icon } from "@atrium/ui/components/icon.tsx";
 import { MenuItem } from "@atrium/ui/components/menu.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
-import { useLanguage, useServices } from "@atrium/web/services.ts";
+import { useServices } from "@atrium/web/services.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useRef, useState } from "react";
 import { textWord } from "../../parts/address-words.ts";
+import { useItemWords } from "../../parts/item-words.ts";
 import { dropsBefore, endsAt } from "./categories.tsx";
 import { candidatesQuery, type Home, type Promoted } from "./home-queries.ts";
 import styles from "./home-layout.module.css";
@@ -19,24 +19,12 @@ import { CroppedPicture } from "../../parts/cropped-picture.tsx";
 
 type Props = { readonly home: Home; readonly acts: HomeActs };
 const list = "promoted";
-const kindWord = { Event: "event", Deal: "deal", Post: "post", Amenity: "amenity" } as const;
-
-/** When an item starts, since the dates of a series have the same title: behind its kind, and in the names of its buttons. */
-function useWords({ timezone }: Pick<Home, "timezone">) {
-  const t = usePhrases();
-  const locale = useLanguage();
-  return ({ type, title, start_at }: Pick<Promoted, "type" | "title" | "start_at">) => {
-    const kind = t(`console.kind_of_${kindWord[type]}`);
-    if (start_at === null) return { about: kind, label: title };
-    const when = cardDate(start_at, locale, timezone);
-    return { about: `${kind} · ${when}`, label: `${title}, ${when}` };
-  };
-}
 
 /** The promoted items of home in order: add, move and remove. */
 export function PromotedItems({ home, acts }: Props) {
   const t = usePhrases();
-  const wordsOf = useWords(home);
+  const wordsOf = useItemWords();
+  const place = { timeZone: home.timezone };
   const ground = useRef<HTMLDivElement>(null);
   const { promoted } = home;
   const move = (from: number, to: number) => {
@@ -89,7 +77,7 @@ export function PromotedItems({ home, acts }: Props) {
                 )}
               </span>
             }
-            {...wordsOf(item)}
+            {...wordsOf(item, place)}
             pills={item.planned && <StatusPill icon="clock">{t("console.home_planned")}</StatusPill>}
             onUp={at > 0 ? () => move(at, at - 1) : undefined}
             onDown={at < promoted.length - 1 ? () => move(at, at + 1) : undefined}
@@ -111,7 +99,8 @@ export function PromotedItems({ home, acts }: Props) {
 function Promote({ home, acts }: Props) {
   const t = usePhrases();
   const services = useServices();
-  const wordsOf = useWords(home);
+  const wordsOf = useItemWords();
+  const place = { timeZone: home.timezone };
   const { promoted, building } = home;
   const [typed, setTyped] = useState("");
   const search = textWord(useDeferredValue(typed), 100);
@@ -135,7 +124,7 @@ function Promote({ home, acts }: Props) {
       options={candidates.map((item) => ({
         key: item.uuid,
         label: item.title,
-        hint: wordsOf(item).about,
+        hint: wordsOf(item, place).about,
         icon: "sparkle",
       }))}
       onChoose={(key) => {

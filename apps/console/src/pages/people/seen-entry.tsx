@@ -2,6 +2,7 @@ import { Icon, type IconName } from "@atrium/ui/components/icon.tsx";
 import { StatusPill } from "@atrium/ui/components/status-pill.tsx";
 import { usePhrases } from "@atrium/web/phrases.ts";
 import { Disclosure } from "../../parts/disclosure.tsx";
+import { useItemWords } from "../../parts/item-words.ts";
 import { ExactMoment } from "../../parts/moment.tsx";
 import type { SeenContent } from "./people-queries.ts";
 import styles from "./sees.module.css";
@@ -14,8 +15,6 @@ const looks: Record<SeenContent["seen"], { tone: "ok" | "warn" | "neutral"; icon
   no: { tone: "neutral", icon: "eye-off" },
 };
 
-const kinds = { Event: "event", Deal: "deal", Post: "post", Amenity: "amenity" } as const;
-
 type Gate = SeenContent["gates"][number]["gate"];
 
 const gateWords = (gate: Gate, open: boolean, isForSome: boolean) =>
@@ -24,15 +23,14 @@ const gateWords = (gate: Gate, open: boolean, isForSome: boolean) =>
 /** One piece of content with the answer, and on request every condition that led to it. */
 export function SeenEntry({ content, timeZone }: Props) {
   const t = usePhrases();
-  const { title, type, building, audience, seen, gates } = content;
+  const wordsOf = useItemWords();
+  const { title, building, audience, seen, gates } = content;
   return (
     <Disclosure
       summary={
         <span className={styles.words}>
           <span className={styles.title}>{title}</span>
-          <span className={styles.about}>
-            {t(`console.kind_of_${kinds[type]}`)} · {building.name}
-          </span>
+          <span className={styles.about}>{wordsOf(content, { building: building.name, timeZone }).about}</span>
           <span className={styles.answer}>
             <StatusPill {...looks[seen]}>{t(`console.sees_${seen}`)}</StatusPill>
           </span>

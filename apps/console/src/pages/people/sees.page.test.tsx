@@ -33,6 +33,14 @@ test("G10 shows for each item whether the person sees it, and on request which c
   await expect.element(page.getByText(en["console.gate_not_over_no"])).not.toBeVisible();
 });
 
+test("G10 dates of a series have the same title, and each says when it starts, in the building's time", async () => {
+  const dates = ["2026-03-03T17:00:00.000Z", "2026-03-10T17:00:00.000Z"];
+  const series = dates.map((start_at, at) => ({ ...seen(5 + at, "Jazz on the quay"), start_at }));
+  await render({ before: ({ running }) => void running.seen.push(...series) });
+  await expect.element(page.getByText("Event · Pier One · Tue, Mar 3, 6:00 PM")).toBeVisible();
+  await expect.element(page.getByText("Event · Pier One · Tue, Mar 10, 6:00 PM")).toBeVisible();
+});
+
 test("G10 the search is the address's; nothing found has a way back", async () => {
   const shown = await render();
   await page.getByRole("searchbox", { name: en["console.sees_search"] }).fill("market");

@@ -65,7 +65,7 @@ export function listAskable({ db, portfolioUuid }: Tenant, filter: SeenFilter) {
     .where((eb) => eb.or([eb("contents.end_at", "is", null), eb("contents.end_at", ">=", overSince)]))
     .select(["contents.uuid", "contents.type", "contents.building_uuid", "buildings.name as building_name"])
     .select(["contents.audience_uuid", "audiences.name as audience_name"])
-    .select(["contents.published_at", "contents.unpublished_at", "contents.end_at"])
+    .select(["contents.published_at", "contents.unpublished_at", "contents.start_at", "contents.end_at"])
     .select(sql<string>`coalesce(${translatedText("contents.translations", "title", textKeys(lang))}, '')`.as("title"))
     .select(isListed.as("listed"))
     .orderBy(

@@ -33,6 +33,7 @@ type Item = {
   title: string;
   from?: number | null;
   until?: number | null;
+  start?: number | null;
   end?: number | null;
   promoted?: boolean;
   audience?: string | null;
@@ -40,12 +41,14 @@ type Item = {
 };
 
 /** A content item; its times are in hours from now. */
-async function addContent({ building, title, from, until, end, promoted, audience, category }: Item): Promise<string> {
+async function addContent(item: Item): Promise<string> {
+  const { building, title, from, until, start, end, promoted, audience, category } = item;
   const { portfolio_uuid } = managed;
   const uuid = v7();
   const times = {
     published_at: inHours(from ?? null),
     unpublished_at: inHours(until ?? null),
+    start_at: inHours(start ?? null),
     end_at: inHours(end ?? null),
   };
   const place = { portfolio_uuid, building_uuid: building, pack_key: `made-${uuid}` };
@@ -172,11 +175,19 @@ test("P6 G10 whom something is for is a gate with a name", async () => {
 });
 
 test("G10 each condition says since when it is met, or from when on", async () => {
-  const uuid = await addContent({ building: managed.tower, title: "On Friday", from: 3, end: 5, promoted: true });
+  const uuid = await addContent({
+    building: managed.tower,
+    title: "On Friday",
+    from: 3,
+    start: 4,
+    end: 5,
+    promoted: true,
+  });
   const { uuid: person } = await managed.newPerson({});
   const { data } = await owner(sees, { params: { uuid: person }, query: { search: "friday" } });
   const [found] = data.contents;
   expect(found).toMatchObject({ uuid, title: "On Friday", seen: "no", building: { uuid: managed.tower } });
+  expect(found?.start_at).toBe(inHours(4)?.toISOString());
   expect(found?.gates.filter(({ open }) => !open)).toEqual([
     { gate: "published", open: false, at: inHours(3)?.toISOString() },
   ]);

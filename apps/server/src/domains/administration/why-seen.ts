@@ -43,6 +43,7 @@ export function whySeenHandlers({ clock }: Pick<Services, "clock">): Pick<Handle
               uuid: row.uuid,
               type: row.type,
               title: row.title,
+              start_at: row.start_at?.toISOString() ?? null,
               building: { uuid: row.building_uuid, name: row.building_name },
               audience: row.audience_uuid === null ? null : { uuid: row.audience_uuid, name: row.audience_name ?? "" },
               seen: seenBy(states),

@@ -42,11 +42,12 @@ export async function itemsFor({ db, portfolioUuid }: Tenant, uuid: string, lang
     uuid: string;
     title: string;
     type: ContentType;
+    start_at: Date | null;
     building_uuid: string;
     building_name: string;
   }>`
-    select its.uuid, its.title, its.type, b.uuid as building_uuid, b.name as building_name from (
-      select coalesce(t.uuid, d.content_uuid) as uuid, coalesce(t.type, d.type) as type,
+    select its.uuid, its.title, its.type, its.start_at, b.uuid as building_uuid, b.name as building_name from (
+      select coalesce(t.uuid, d.content_uuid) as uuid, coalesce(t.type, d.type) as type, t.start_at,
         ${titleOfItem(lang)} as title, coalesce(t.building_uuid, d.building_uuid) as building_uuid
       from (select * from contents where portfolio_uuid = ${portfolioUuid} and audience_uuid = ${uuid}) t
       full join (select * from drafts where portfolio_uuid = ${portfolioUuid} and fields ->> 'audience' = ${uuid}::text) d

@@ -55,7 +55,13 @@ export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "co
     const lang = wantedLanguages(request)[0];
     const items = (await itemsFor(tenant, uuid, lang)).filter(isWithin);
     const rooms = (await roomsFor(tenant, uuid, lang)).filter(isWithin);
-    const used_by = items.map(({ uuid: item, title, type, ...at }) => ({ uuid: item, title, type, ...buildingOf(at) }));
+    const used_by = items.map(({ uuid: item, title, type, start_at, ...at }) => ({
+      uuid: item,
+      title,
+      type,
+      start_at: start_at?.toISOString() ?? null,
+      ...buildingOf(at),
+    }));
     const used_in_rooms = rooms.map(({ uuid: room, name, ...at }) => ({ uuid: room, name, ...buildingOf(at) }));
     const names = await namesIn(tenant, [found.rule]);
     const row = rowOf(found, reachOf(caller, "content.write"));

@@ -4,7 +4,7 @@ import { usePhrases } from "@atrium/web/phrases.ts";
 import { useLanguage } from "@atrium/web/services.ts";
 import { Link } from "@tanstack/react-router";
 import { paths } from "../../../parts/paths.ts";
-import { kindWord } from "../content-address.ts";
+import { kindWord } from "../../../parts/item-words.ts";
 import { StatePill } from "../state-pill.tsx";
 import styles from "./calendar.module.css";
 import type { CalendarEntry } from "./calendar-queries.ts";

@@ -2,7 +2,7 @@ import { dateFormat } from "@atrium/rules/date-format.ts";
 import { intlLocale } from "@atrium/rules/languages.ts";
 import type { IconName } from "@atrium/ui/components/icon.tsx";
 import type { Translate } from "@atrium/web/phrases.ts";
-import { kindWord } from "../content-address.ts";
+import { kindWord } from "../../../parts/item-words.ts";
 import type { CalendarEntry } from "./calendar-queries.ts";
 
 type Speech = { readonly t: Translate; readonly locale: string };
