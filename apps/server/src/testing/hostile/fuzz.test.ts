@@ -83,23 +83,21 @@ function keeps(key: EndpointKey, schema: object, value: unknown): boolean {
   }
 }
 
-test(
-  `42 each operation, ${times} good and broken inputs each: no server error, each answer as documented, no invalid input accepted`,
-  async () => {
+test.each([...allKeys.entries()])(
+  `42 operation %i, %s, gets ${times} good and broken inputs: no server error, each answer as documented, no invalid input accepted`,
+  async (place, key) => {
     const found: string[] = [];
-    for (const [place, key] of allKeys.entries()) {
-      const chance = chanceOf(seed + place);
-      for (let time = 0; time < times; time += 1) {
-        await rig.forgetLimits();
-        const { input, broken } = await madeUp(key, chance);
-        const answer = await send(rig, key, input, await callerFor(world, key));
-        const fault = faultOf(key, answer) ?? (broken && answer.statusCode < 400 ? `took what is broken` : undefined);
-        if (fault) found.push(`${key} ${JSON.stringify(input)?.slice(0, 600)} (seed ${seed}): ${fault}`);
-      }
+    const chance = chanceOf(seed + place);
+    for (let time = 0; time < times; time += 1) {
+      await rig.forgetLimits();
+      const { input, broken } = await madeUp(key, chance);
+      const answer = await send(rig, key, input, await callerFor(world, key));
+      const fault = faultOf(key, answer) ?? (broken && answer.statusCode < 400 ? `took what is broken` : undefined);
+      if (fault) found.push(`${key} ${JSON.stringify(input)?.slice(0, 600)} (seed ${seed}): ${fault}`);
     }
     expect(found).toEqual([]);
   },
-  sized(300_000, 10_800_000),
+  sized(60_000, 1_200_000),
 );
 
 const deep = 10_000;
