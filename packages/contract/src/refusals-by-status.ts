@@ -193,6 +193,7 @@ export const refusalCodes: readonly string[] = [
   "nobody_matches",
   "too_many_people",
   "too_many_tags",
+  "too_many_audiences",
   "code_invalid",
   "wrong_password",
   "image_unreadable",

@@ -100,6 +100,7 @@ export const refusals = {
   nobody_matches: 422,
   too_many_people: 422,
   too_many_tags: 422,
+  too_many_audiences: 422,
   code_invalid: 422,
   wrong_password: 422,
   image_unreadable: 422,

@@ -19,7 +19,7 @@ type Part = Condition & { match?: Match | undefined; conditions?: readonly Condi
 export type AudienceRule = { match: Match; conditions: readonly Part[] };
 
 /** The limits of a rule, for packs, the console and its form. */
-export const audienceBounds = { conditions: 20, values: 100, role: 100, clauses: 100 } as const;
+export const audienceBounds = { audiences: 500, conditions: 20, values: 100, role: 100, clauses: 100 } as const;
 
 /** The facts about a person by which a rule is decided, such as `building:<uuid>` and `role:<name>`. */
 export type Trait = string;

@@ -84,11 +84,11 @@ export const consoleAudiences = {
   }),
   "POST /admin/v1/audiences": endpoint({
     summary:
-      "Create an audience of a building, or of the portfolio, for which the caller must be able to write in all of it. A rule may only name buildings and companies where the caller may write.",
+      "Create an audience of a building, or of the portfolio, for which the caller must be able to write in all of it. A rule may only name buildings and companies where the caller may write. A portfolio has 500 at most.",
     access: { may: "content.write" },
     body: Entity({ ...audienceFields, building_uuid: Nullable(Uuid) }),
     reply: One,
-    refusals: ["building_not_found", "beyond_own_grants"],
+    refusals: ["building_not_found", "beyond_own_grants", "too_many_audiences"],
     changes: topics,
     idempotent: true,
   }),

@@ -1,4 +1,4 @@
-import { type AudienceRule, clausesOf, flagsIn } from "@atrium/rules/audiences.ts";
+import { audienceBounds, type AudienceRule, clausesOf, flagsIn } from "@atrium/rules/audiences.ts";
 import type { Reach } from "@atrium/rules/capabilities.ts";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
@@ -15,7 +15,7 @@ const used = sql<number>`(select count(*)::int from (
   union select d.content_uuid from drafts d
     where d.portfolio_uuid = audiences.portfolio_uuid and d.fields ->> 'audience' = audiences.uuid::text) its)`;
 
-const mostListed = 500;
+const { audiences: most } = audienceBounds;
 
 /** The portfolio's audiences, and those of the buildings that a capability covers. */
 const within = ({ db, portfolioUuid }: Tenant, reach: Reach) =>
@@ -39,7 +39,7 @@ const whole = (tenant: Tenant, reach: Reach) =>
     .select(["buildings.name as building_name", used.as("used")]);
 
 export function listAudiences(tenant: Tenant, reach: Reach): Promise<StoredAudience[]> {
-  return whole(tenant, reach).orderBy(sql`lower(audiences.name)`).orderBy("audiences.uuid").limit(mostListed).execute();
+  return whole(tenant, reach).orderBy(sql`lower(audiences.name)`).orderBy("audiences.uuid").limit(most).execute();
 }
 
 export function findAudience(tenant: Tenant, reach: Reach, uuid: string): Promise<StoredAudience | undefined> {
@@ -66,7 +66,7 @@ export function audiencesFor({ db, portfolioUuid }: Tenant, buildingUuid: string
     .select(["uuid", "name"])
     .orderBy(sql`lower(name)`)
     .orderBy("uuid")
-    .limit(mostListed);
+    .limit(most);
 }
 
 /** Those of these audiences that are possible for a building. In a transaction they are locked, so that none is deleted before what names it is written. */
@@ -88,6 +88,17 @@ export async function holdAudiences(
 ): Promise<ReadonlySet<string>> {
   const rows = await held(tenant, buildingUuid, audiences).execute();
   return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** Whether a portfolio has as many audiences as can be listed. Of two concurrent calls the second one counts what the first one adds. */
+export async function isFullOfAudiences({ db, portfolioUuid }: Tenant): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`atrium audiences ${portfolioUuid}`}))`.execute(db);
+  const { count } = await db
+    .selectFrom("audiences")
+    .where("portfolio_uuid", "=", portfolioUuid)
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count) >= most;
 }
 
 export async function insertAudience(

@@ -1,7 +1,7 @@
 import type { Api } from "@atrium/contract/client.ts";
-import type { AudienceRule } from "@atrium/rules/audiences.ts";
+import { audienceBounds, type AudienceRule } from "@atrium/rules/audiences.ts";
 import { v7 } from "uuid";
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from "vitest";
 import { audiencesOf } from "../../testing/audiences.ts";
 import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -48,6 +48,32 @@ test("P6 an audience that something is for is not deleted, and each item is name
   await system().deleteFrom("drafts").where("content_uuid", "=", draft).execute();
   await remove();
   expect(await refusalOf(remove())).toBe("audience_not_found");
+});
+
+test("P6 a portfolio has as many audiences as its list shows: of two at once the one too many is refused, and a deletion makes room", async () => {
+  const rule: AudienceRule = { match: "all", conditions: [{ buildings: [managed.tower] }] };
+  const list = async () => (await owner("GET /admin/v1/audiences", {})).data.audiences;
+  const before = await list();
+  const filling = Array.from({ length: audienceBounds.audiences - before.length - 1 }, (_, at) => ({
+    portfolio_uuid: portfolioUuid(),
+    uuid: v7(),
+    pack_key: `filling-${at}`,
+    building_uuid: managed.tower,
+    name: `Filling ${at}`,
+    rule: JSON.stringify(rule),
+    clauses: "[]",
+    flag_keys: [],
+  }));
+  const uuids = filling.map(({ uuid }) => uuid);
+  onTestFinished(async () => void (await system().deleteFrom("audiences").where("uuid", "in", uuids).execute()));
+  await system().insertInto("audiences").values(filling).execute();
+  const outcomes = await Promise.allSettled([made(rule), made(rule, managed.tower)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(await refusalOf(made(rule))).toBe("too_many_audiences");
+  expect(await list()).toHaveLength(audienceBounds.audiences);
+  const [uuid = ""] = uuids;
+  await owner("DELETE /admin/v1/audiences/:uuid", { params: { uuid } });
+  expect(await made(rule)).toEqual(expect.any(String));
 });
 
 describe("an audience is deleted during a publication for it", () => {

@@ -28,6 +28,7 @@ import {
   deleteAudience,
   findAudience,
   insertAudience,
+  isFullOfAudiences,
   listAudiences,
   lockAudience,
   type StoredAudience,
@@ -102,6 +103,7 @@ export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "co
       const rule = await usable(tenant, reach, body.rule, config);
       const [uuid, now, name] = [v7(), clock.now(), body.name.trim()];
       await inTransaction(tenant, async (own) => {
+        if (await isFullOfAudiences(own)) refuse("too_many_audiences");
         await insertAudience(own, { uuid, buildingUuid, name, rule, now });
         const fact = {
           action: "audience.created",
