@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, requiredText } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
 
 const views = "/admin/v1/saved-views";
@@ -27,7 +27,7 @@ export function savedViewHandlers({ clock }: Pick<Services, "clock">): ViewHandl
 
     async "POST /admin/v1/saved-views"({ body, caller, tenant }) {
       const { list, query } = body;
-      const name = body.name.trim();
+      const name = requiredText(body.name, "name");
       const uuid = await inTransaction(tenant, async (own) => {
         await lockViews(own, caller.userUuid);
         const rows = await viewsOf(own, caller.userUuid).where("list", "=", list).select(["uuid", "name"]).execute();

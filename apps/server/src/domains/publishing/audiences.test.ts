@@ -50,6 +50,18 @@ test("P6 an audience that something is for is not deleted, and each item is name
   expect(await refusalOf(remove())).toBe("audience_not_found");
 });
 
+test("P6 a name of spaces is refused with the field, and changes nothing", async () => {
+  const rule = { match: "all" as const, conditions: [{ buildings: [managed.tower] }] };
+  const uuid = await made(rule);
+  const { version, name } = (await owner("GET /admin/v1/audiences/:uuid", { params: { uuid } })).data.audience;
+  const change = { params: { uuid }, body: { version, name: "  ", rule } };
+  const create = { body: { building_uuid: null, name: " ", rule } };
+  const refused = { problem: { code: "validation_failed", errors: [{ path: "/name", code: "required" }] } };
+  await expect(owner("PUT /admin/v1/audiences/:uuid", change)).rejects.toMatchObject(refused);
+  await expect(owner("POST /admin/v1/audiences", create)).rejects.toMatchObject(refused);
+  expect((await owner("GET /admin/v1/audiences/:uuid", { params: { uuid } })).data.audience.name).toBe(name);
+});
+
 test("P6 a portfolio has as many audiences as its list shows: of two at once the one too many is refused, and a deletion makes room", async () => {
   const rule: AudienceRule = { match: "all", conditions: [{ buildings: [managed.tower] }] };
   const list = async () => (await owner("GET /admin/v1/audiences", {})).data.audiences;

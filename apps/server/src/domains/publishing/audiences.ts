@@ -17,7 +17,7 @@ import { changesOf } from "../../platform/facts/changes.ts";
 import { type Fact, record } from "../../platform/facts/facts.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { type InputFault, refuse } from "../../platform/http/refusal.ts";
+import { type InputFault, refuse, requiredText } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import { byCaller } from "../administration/grant-facts.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
@@ -101,7 +101,7 @@ export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "co
       if (buildingUuid === null && !reach.portfolio) refuse("beyond_own_grants");
       await mustReach(tenant, reach, buildingUuid);
       const rule = await usable(tenant, reach, body.rule, config);
-      const [uuid, now, name] = [v7(), clock.now(), body.name.trim()];
+      const [uuid, now, name] = [v7(), clock.now(), requiredText(body.name, "name")];
       await inTransaction(tenant, async (own) => {
         if (await isFullOfAudiences(own)) refuse("too_many_audiences");
         await insertAudience(own, { uuid, buildingUuid, name, rule, now });
@@ -123,7 +123,7 @@ export function audienceHandlers({ clock, config }: Pick<Services, "clock" | "co
         const former = { name: found.name, rule: found.rule };
         const rule = await usable(own, reach, body.rule, config);
         mustBeCurrent(versioned(found), body.version);
-        const [now, next] = [clock.now(), { name: body.name.trim(), rule }];
+        const [now, next] = [clock.now(), { name: requiredText(body.name, "name"), rule }];
         await updateAudience(own, { uuid, ...next, now });
         const details = changesOf(former, next);
         const fact: Fact = {

@@ -10,7 +10,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { mustBeSameSite } from "../../platform/http/cookies.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, requiredText } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { findUser } from "../account/store.ts";
@@ -61,7 +61,7 @@ export function viewAsHandlers(services: Services): ViewAsHandlers {
   return {
     async "POST /admin/v1/people/:uuid/view-as"({ body, caller, params, request, tenant }) {
       const viewedUuid = params.uuid.toLowerCase();
-      const reason = body.reason.trim();
+      const reason = requiredText(body.reason, "reason");
       await mustBeViewable(tenant, caller, viewedUuid);
       await limits.take(viewsOfActor, `${tenant.portfolioUuid} ${caller.userUuid}`);
       // Before the transaction: it may query the database, and the embedded one has only one connection.

@@ -39,3 +39,10 @@ export class Refusal extends Error {
 export function refuse(code: RefusalCode, faults?: InputFault[], extras?: RefusalExtras): never {
   throw new Refusal(code, faults, extras);
 }
+
+/** A required text without the spaces around it; refused if it has nothing else. `field`: its name in the body. */
+export function requiredText(text: string, field: string): string {
+  const words = text.trim();
+  if (words === "") refuse("validation_failed", [{ path: `/${field}`, code: "required", message: "must be given" }]);
+  return words;
+}

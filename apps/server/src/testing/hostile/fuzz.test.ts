@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
+import { type SqlBool, sql } from "kysely";
 import { Type } from "typebox";
 import { readKey } from "@atrium/contract/endpoint.ts";
 import { Uuid } from "@atrium/contract/schemas.ts";
@@ -20,9 +21,12 @@ const seed = Number(process.env["FUZZ_SEED"] ?? sized(1, Date.now() % 1_000_000)
 
 let rig: Rig;
 let world: World;
+let ownAudiences: string[];
 beforeAll(async () => {
   rig = await startRig();
   world = await openWorld(rig);
+  const audiences = await rig.services.database.system.selectFrom("audiences").select("uuid").execute();
+  ownAudiences = audiences.map(({ uuid }) => uuid);
 });
 afterAll(() => rig.close());
 
@@ -83,6 +87,25 @@ function keeps(key: EndpointKey, schema: object, value: unknown): boolean {
   }
 }
 
+/**
+ * What else keeps a real server small: callers are cached for a second, but here the clock stands still, and a portfolio has 500 audiences at
+ * most, but here each valid call may get a new one, to which every person of the building belongs.
+ */
+async function settle(): Promise<void> {
+  rig.clock.advance(2);
+  const { system } = rig.services.database;
+  const used = system
+    .selectFrom("contents")
+    .select("audience_uuid")
+    .where("audience_uuid", "is not", null)
+    .union(system.selectFrom("room_audiences").select("audience_uuid"));
+  await system
+    .deleteFrom("audiences")
+    .where("uuid", "not in", used)
+    .where(sql<SqlBool>`uuid <> all(${ownAudiences}::uuid[])`)
+    .execute();
+}
+
 test.each([...allKeys.entries()])(
   `42 operation %i, %s, gets ${times} good and broken inputs: no server error, each answer as documented, no invalid input accepted`,
   async (place, key) => {
@@ -93,6 +116,7 @@ test.each([...allKeys.entries()])(
       const { input, broken } = await madeUp(key, chance);
       const answer = await send(rig, key, input, await callerFor(world, key));
       const fault = faultOf(key, answer) ?? (broken && answer.statusCode < 400 ? `took what is broken` : undefined);
+      if (time % 500 === 499) await settle();
       if (fault) found.push(`${key} ${JSON.stringify(input)?.slice(0, 600)} (seed ${seed}): ${fault}`);
     }
     expect(found).toEqual([]);
