@@ -90,7 +90,7 @@ export async function holdAudiences(
   return new Set(rows.map(({ uuid }) => uuid));
 }
 
-/** Whether a portfolio has as many audiences as can be listed. Of two concurrent calls the second one counts what the first one adds. */
+/** Whether a portfolio has as many audiences as can be listed. Locks until the transaction ends, so that of two concurrent calls one counts what the other adds. */
 export async function isFullOfAudiences({ db, portfolioUuid }: Tenant): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`atrium audiences ${portfolioUuid}`}))`.execute(db);
   const { count } = await db

@@ -6,7 +6,7 @@ import { changed } from "../../platform/facts/changes.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { type InputFault, refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField, requiredText } from "../../platform/http/refusal.ts";
 import { byCaller } from "../administration/grant-facts.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
 import { countPeople } from "../administration/people-store.ts";
@@ -34,7 +34,7 @@ type CompanyHandlers = Pick<
 /** The console's companies (row G8), for managers of their buildings and for their own administrators. */
 export function consoleCompanyHandlers({ clock, files }: Pick<Services, "clock" | "files">): CompanyHandlers {
   async function mustBeUsable({ name, url, logo, manager_email, approves_sign_ups }: CompanyFields): Promise<void> {
-    if (name.trim() === "") refuseField("name", "required", "must be given");
+    requiredText(name, "name");
     if (url !== "" && !externalLink(url)) refuseField("url", "website", "must be the address of a website");
     if (approves_sign_ups && manager_email === null) refuseField("manager_email", "required", "must be given");
     await mustBeKept(files, { logo });
@@ -127,8 +127,4 @@ async function mustManageBuildings(
       message: "only a manager of a building can add a company to it, or remove it",
     },
   ]);
-}
-
-export function refuseField(field: string, code: InputFault["code"], message: string): never {
-  return refuse("validation_failed", [{ path: `/${field}`, code, message }]);
 }

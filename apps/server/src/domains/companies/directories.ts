@@ -5,12 +5,11 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import { byCaller } from "../administration/grant-facts.ts";
 import { hostOf } from "../brands/portal-origin.ts";
 import { directoryTokens, endDirectoryToken, insertDirectoryToken } from "../scim/tokens.ts";
 import type { Services } from "../sessions/services.ts";
-import { refuseField } from "./companies.ts";
 import { mustCoverCompany } from "./shown-company.ts";
 
 type DirectoryHandlers = Pick<

@@ -4,14 +4,13 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { type Fact, record } from "../../platform/facts/facts.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import { DnsSilent, textRecords } from "../../platform/http/text-records.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { byCaller } from "../administration/grant-facts.ts";
 import { workEmailProblem } from "../people/work-email.ts";
 import type { Services } from "../sessions/services.ts";
-import { refuseField } from "./companies.ts";
 import { coversCompany } from "./company-store.ts";
 import {
   domainsOf,

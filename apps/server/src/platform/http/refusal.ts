@@ -40,9 +40,14 @@ export function refuse(code: RefusalCode, faults?: InputFault[], extras?: Refusa
   throw new Refusal(code, faults, extras);
 }
 
+/** Refuses one field of the body. */
+export function refuseField(field: string, code: InputFault["code"], message: string): never {
+  return refuse("validation_failed", [{ path: `/${field}`, code, message }]);
+}
+
 /** A required text without the spaces around it; refused if it has nothing else. `field`: its name in the body. */
 export function requiredText(text: string, field: string): string {
   const words = text.trim();
-  if (words === "") refuse("validation_failed", [{ path: `/${field}`, code: "required", message: "must be given" }]);
+  if (words === "") refuseField(field, "required", "must be given");
   return words;
 }

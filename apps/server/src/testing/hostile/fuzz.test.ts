@@ -88,8 +88,8 @@ function keeps(key: EndpointKey, schema: object, value: unknown): boolean {
 }
 
 /**
- * What else keeps a real server small: callers are cached for a second, but here the clock stands still, and a portfolio has 500 audiences at
- * most, but here each valid call may get a new one, to which every person of the building belongs.
+ * Keeps the memory as small as in production. Callers are cached for a second, and the clock of the test stands still: it is advanced. A
+ * portfolio has 500 audiences at most, and the tests insert thousands: those that nothing uses are deleted.
  */
 async function settle(): Promise<void> {
   rig.clock.advance(2);
