@@ -8,7 +8,7 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { type InputFault, refuse } from "../../platform/http/refusal.ts";
+import { type InputFault, refuse, requiredText } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import { faultsOfLook } from "../brands/look-faults.ts";
 import type { Services } from "../sessions/services.ts";
@@ -50,6 +50,7 @@ export function consoleBrandHandlers({ brands, clock, files }: Services): BrandH
 
   /** Converts the input to its stored form; refuses values with which no portal could be drawn. */
   async function usable(sent: BrandFields): Promise<BrandFields> {
+    requiredText(sent.name, "name");
     const fields = { ...sent, languages: [...new Set(sent.languages.map(normalizeLocale))] };
     mustBeSpoken(fields);
     mustBeDrawable(fields);

@@ -5,7 +5,7 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField, requiredText } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import { isTimeZone } from "../packs/times.ts";
 import type { Services } from "../sessions/services.ts";
@@ -40,11 +40,10 @@ export function consoleBuildingHandlers({ brands, callers, clock, files }: Servi
     return { data: { building } };
   }
 
-  async function mustBeUsable({ timezone, image }: BuildingFields): Promise<void> {
-    if (!isTimeZone(timezone))
-      refuse("validation_failed", [
-        { path: "/timezone", code: "timezone", message: "must be an IANA time zone such as Europe/Lisbon" },
-      ]);
+  async function mustBeUsable({ name, address, timezone, image }: BuildingFields): Promise<void> {
+    requiredText(name, "name");
+    requiredText(address, "address");
+    if (!isTimeZone(timezone)) refuseField("timezone", "timezone", "must be an IANA time zone such as Europe/Lisbon");
     await mustBeKept(files, { image });
   }
 

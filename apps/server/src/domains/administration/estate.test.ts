@@ -115,6 +115,7 @@ describe("brands", () => {
     ["a host with a port", { hosts: ["alpha.test:3000"] }, "/hosts/0"],
     ["no host", { hosts: [] }, "/hosts"],
     ["no name", { name: "" }, "/name"],
+    ["a name of spaces", { name: "  " }, "/name"],
     ["a text of a language that it does not speak", { tagline: { pl: "Nad wodą" } }, "/tagline/pl"],
     ["a picture that nobody sent", { hero: `${"0".repeat(64)}.png` }, "/hero"],
     ["an address that runs a script", { eula_link: "javascript:alert(1)" }, "/eula_link"],
@@ -235,10 +236,16 @@ describe("buildings", () => {
     expect(await refusalOf(owner.api("POST /admin/v1/buildings", { body: unknown }))).toBe("brand_not_found");
   });
 
-  test("G9 an unknown time zone is refused by its field", async () => {
-    const body = { ...asSent(await readBuilding()), timezone: "Mars/Olympus" };
+  test.each([
+    ["an unknown time zone", { timezone: "Mars/Olympus" }, "/timezone"],
+    ["a name of spaces", { name: "  " }, "/name"],
+    ["an address of spaces", { address: " " }, "/address"],
+  ])("G9 %s is refused by its field, and the building stays as it was", async (_, wrong, path) => {
+    const before = await readBuilding();
+    const body = { ...asSent(before), ...wrong };
     await expect(owner.api(rebuild, { params: { uuid: managed.tower }, body })).rejects.toMatchObject({
-      problem: { errors: [{ path: "/timezone" }] },
+      problem: { errors: [{ path }] },
     });
+    expect(await readBuilding()).toEqual(before);
   });
 });

@@ -3,7 +3,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { changed } from "../../platform/facts/changes.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
 import { type BuildingCall, buildingAt, noteInBuilding, shownThing, thingAt } from "./building-things.ts";
 import { textFaults } from "./edited-texts.ts";
@@ -150,14 +150,10 @@ export function consoleFacilityHandlers({ clock, files }: Pick<Services, "clock"
         const known = new Map(categories.map((one) => [one.uuid, one]));
         const kept = wanted.flatMap(({ uuid }) => uuid ?? []);
         if (new Set(kept).size < kept.length || !kept.every((uuid) => known.has(uuid)))
-          refuse("validation_failed", [
-            { path: "/categories", code: "category", message: "must be categories of the building, each once" },
-          ]);
+          refuseField("categories", "category", "must be categories of the building, each once");
         const removed = categories.filter(({ uuid }) => !kept.includes(uuid));
         if (before.some(({ row }) => removed.some(({ uuid }) => uuid === row.category_uuid)))
-          refuse("validation_failed", [
-            { path: "/categories", code: "in_use", message: "must include every category that has facilities" },
-          ]);
+          refuseField("categories", "in_use", "must include every category that has facilities");
         for (const [position, { uuid, fields }] of wanted.entries()) {
           const former = uuid === undefined ? undefined : known.get(uuid);
           const by = { first, now, position };

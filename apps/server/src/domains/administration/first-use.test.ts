@@ -93,8 +93,15 @@ test("G15 an invalid password or field changes nothing, and the address stays va
   await expect(weak).rejects.toMatchObject({
     problem: { code: "validation_failed", errors: [{ path: "/password", code: "password_words" }] },
   });
-  const nameless = rig.api()(become, { body: { ...owner, organisation: "", secret } });
-  await expect(nameless).rejects.toMatchObject({ problem: { errors: [{ path: "/organisation" }] } });
+  for (const [field, text] of [
+    ["organisation", ""],
+    ["organisation", " "],
+    ["first_name", " "],
+    ["last_name", " "],
+  ] as const) {
+    const nameless = rig.api()(become, { body: { ...owner, [field]: text, secret } });
+    await expect(nameless).rejects.toMatchObject({ problem: { errors: [{ path: `/${field}` }] } });
+  }
   await rig.api()(check, { body: { secret } });
 });
 

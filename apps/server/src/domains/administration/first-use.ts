@@ -11,7 +11,7 @@ import { type Asked, recordAll } from "../../platform/facts/facts.ts";
 import { mustBeSameSite } from "../../platform/http/cookies.ts";
 import { languageOf } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, requiredText } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { networkOf } from "../../platform/limits/network.ts";
 import { spokenLanguages } from "@atrium/rules/spoken-languages.ts";
@@ -45,7 +45,13 @@ export function firstUseHandlers(services: Services): FirstUseHandlers {
 
     async "POST /admin/v1/first-use/owner"({ body, request, reply }) {
       await mustOpen(request, body.secret);
-      const { organisation, first_name, last_name, email, password } = body;
+      const form = {
+        ...body,
+        organisation: requiredText(body.organisation, "organisation"),
+        first_name: requiredText(body.first_name, "first_name"),
+        last_name: requiredText(body.last_name, "last_name"),
+      };
+      const { organisation, first_name, last_name, email, password } = form;
       mustBeGoodPassword(password, [organisation, first_name, last_name, email]);
       const password_hash = await hashPassword(password);
       const now = clock.now();
@@ -58,7 +64,7 @@ export function firstUseHandlers(services: Services): FirstUseHandlers {
         await sql`select pg_advisory_xact_lock(hashtext('atrium first use'))`.execute(db);
         if (!(await opensFirstUse(db, body.secret, now))) return undefined;
         await endLinks(db);
-        return insertOwner(db, { form: body, host: hostOf(request), language, password_hash, now, request });
+        return insertOwner(db, { form, host: hostOf(request), language, password_hash, now, request });
       });
       if (!made) return refuse("link_invalid");
       brands.clear();
@@ -97,14 +103,14 @@ async function insertOwner(
   const theirs = { portfolio_uuid: portfolioUuid, pack_key: null, changed_in_console_at: now };
   const { primary_color, secondary_color, font } = defaultBrandTheme;
 
-  await db.insertInto("portfolios").values({ uuid: portfolioUuid, key, name: organisation.trim() }).execute();
+  await db.insertInto("portfolios").values({ uuid: portfolioUuid, key, name: organisation }).execute();
   await db
     .insertInto("whitelabels")
     .values({
       ...theirs,
       uuid: whitelabelUuid,
       brand_identifier: key,
-      name: organisation.trim(),
+      name: organisation,
       whitelabel_config_uuid: v7(),
       primary_color,
       secondary_color,
@@ -134,8 +140,8 @@ async function insertOwner(
       ...theirs,
       uuid: userUuid,
       email,
-      first_name: first_name.trim(),
-      last_name: last_name.trim(),
+      first_name,
+      last_name,
       locale: normalizeLocale(language),
       // The owner of the address runs the installation, so they need not prove the e-mail address or accept terms.
       confirmed: true,

@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import { reasonOf } from "../decisions/http.ts";
 import type { About, DecisionKind, DecisionKinds } from "../decisions/kinds.ts";
@@ -104,10 +104,7 @@ export function consoleInboxHandlers(services: Services, kinds: InboxKinds): Inb
       const uuid = params.uuid.toLowerCase();
       const { decision, step } = body;
       const reason = reasonOf(body);
-      if (kind === "service_request" && !step)
-        throw new Refusal("validation_failed", [
-          { path: "/step", code: "required", message: "must say where the request stood" },
-        ]);
+      if (kind === "service_request" && !step) refuseField("step", "required", "must say where the request stood");
       const { link: found, whitelabelUuid } = await subjectOf(tenant, caller, { kind, uuid });
       const link = { ...found, step: kind === "service_request" ? (step ?? null) : null };
       const brand =

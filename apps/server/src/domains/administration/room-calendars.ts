@@ -5,7 +5,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { readOne } from "../bookings/outside-calendars.ts";
@@ -110,7 +110,7 @@ function addressOf(typed: string, toPrivate: boolean): string {
   const url = URL.parse(typed.trim().replace(/^webcals?:/i, "https:"));
   const isKnown = url?.protocol === "https:" || (toPrivate && url?.protocol === "http:");
   if (!url || !isKnown || url.username !== "" || url.password !== "")
-    return refuse("validation_failed", [{ path: "/address", code: "format", message: "must be an address by https" }]);
+    return refuseField("address", "format", "must be an address by https");
   return url.href;
 }
 

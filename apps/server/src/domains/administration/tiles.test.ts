@@ -93,7 +93,7 @@ test("G9 the order is the one that was sent; with a tile missing it is refused",
   expect(await refusalOf(manager.api("PUT /admin/v1/buildings/:uuid/tiles-order", some))).toBe("changed_meanwhile");
 });
 
-test("G9 tiles of another building are not found, and a tile without texts is refused", async () => {
+test("G9 tiles of another building are not found, and a tile without texts or a name for analytics is refused", async () => {
   const uuid = await add("Map");
   const elsewhere = manager.api(`GET ${tiles}`, { params: { uuid: managed.annex } });
   expect(await refusalOf(elsewhere)).toBe("permission_missing");
@@ -102,4 +102,6 @@ test("G9 tiles of another building are not found, and a tile without texts is re
   expect(await refusalOf(owner.api(`PUT ${tiles}/:tileUuid/archived`, foreign))).toBe("item_not_found");
   const wordless = manager.api(`POST ${tiles}`, { params: params(), body: { ...metro, text: {} } });
   await expect(wordless).rejects.toMatchObject({ problem: { errors: [{ path: "/text" }] } });
+  const nameless = manager.api(`POST ${tiles}`, { params: params(), body: { ...metro, utility_name: " " } });
+  await expect(nameless).rejects.toMatchObject({ problem: { errors: [{ path: "/utility_name" }] } });
 });

@@ -3,7 +3,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { changed } from "../../platform/facts/changes.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, requiredText } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
 import { type BuildingCall, buildingAt, noteInBuilding, shownThing, thingAt } from "./building-things.ts";
 import { textFaults } from "./edited-texts.ts";
@@ -47,6 +47,7 @@ export function consoleTileHandlers({ clock, files }: Pick<Services, "clock" | "
   }
 
   async function mustBeUsable(fields: TileFields): Promise<void> {
+    requiredText(fields.utility_name, "utility_name");
     const faults = textFaults("/text", fields.text);
     if (faults.length > 0) refuse("validation_failed", faults);
     await mustBeKept(files, { image: fields.image });

@@ -2,7 +2,7 @@ import { type AnalyticsEventName, analyticsEvents } from "@atrium/contract/analy
 import type { EndpointBody } from "@atrium/contract/client.ts";
 import type { AnalyticsChannel } from "@atrium/rules/analytics-consent.ts";
 import { v7 } from "uuid";
-import { type InputFault, Refusal } from "../../platform/http/refusal.ts";
+import { type InputFault, Refusal, refuseField } from "../../platform/http/refusal.ts";
 import { type Check, inputCheck } from "../../platform/http/validation.ts";
 
 type Body = EndpointBody<"POST /analytics/v2/track">;
@@ -29,8 +29,7 @@ const checks = Object.fromEntries(
 export function sentEvents({ events, consent: _, ...single }: Body): { sent: SentEvent[]; isList: boolean } {
   if (!events) return { sent: [single], isList: false };
   const [beside] = Object.keys(single);
-  if (beside)
-    throw new Refusal("validation_failed", [{ path: `/${beside}`, code: "events", message: "belongs into an event" }]);
+  if (beside) refuseField(beside, "events", "belongs into an event");
   return { sent: events, isList: true };
 }
 

@@ -3,9 +3,9 @@ import { bookingTitle } from "@atrium/rules/booking-status.ts";
 import type { BookedTime, RequestedTime } from "@atrium/rules/booking-times.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
-import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField, requiredReason } from "../../platform/http/refusal.ts";
 import { insertBlackout, lockBookings } from "./blackouts-store.ts";
-import { type Acting, cancelAsManager, type ManagerCall, mustStand, reasonOf } from "./manager-acts.ts";
+import { type Acting, cancelAsManager, type ManagerCall, mustStand } from "./manager-acts.ts";
 import { findManagedBooking, roomsOfDay, takenOfDay } from "./manager-store.ts";
 import { mustBeDay, timeOf } from "./quotes.ts";
 import { readHolds } from "./holds-store.ts";
@@ -27,8 +27,7 @@ const mostOffered = 5;
 async function read(tenant: Tenant, { rooms: wanted, ...requested }: Closing, { now, ...asked }: Asked) {
   mustBeDay(requested.date, "validation_failed");
   const time = timeOf(requested, asked.timezone, "validation_failed");
-  if (time.end <= now)
-    throw new Refusal("validation_failed", [{ path: "/to", code: "past", message: "must lie ahead" }]);
+  if (time.end <= now) refuseField("to", "past", "must lie ahead");
   const all = await roomsOfDay(tenant, asked);
   const rooms = all.filter(({ uuid }) => wanted.includes(uuid));
   if (rooms.length < wanted.length) refuse("resource_not_found");
@@ -87,7 +86,7 @@ export async function makeBlackout(
   call: ManagerCall & Made & { timezone: string },
 ): Promise<BlackoutRow> {
   const { buildingUuid, userUuid: by, lang, timezone, request, bookings: said, reason: _, ...closing } = call;
-  const reason = reasonOf(call);
+  const reason = requiredReason(call.reason);
   await lockRooms(own, [...call.rooms, ...said.flatMap(({ room_uuid }) => room_uuid ?? [])]);
   const now = services.clock.now();
   const requested = {

@@ -8,7 +8,7 @@ import { audiencesOfPeople } from "../audiences/audience-sql.ts";
 import type { Brand } from "../brands/brands.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
-import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { refuse, requiredReason } from "../../platform/http/refusal.ts";
 import type { Services } from "../sessions/services.ts";
 import { costOfCancelling, mustBeCancellable, placeOf } from "./booking-replies.ts";
 import { type BookingPlace, findManagedBooking, type ManagedBookingRow } from "./manager-store.ts";
@@ -162,7 +162,7 @@ export async function cancelAsManager(
   call: ManagerCall & Cancelled & { bookingUuid: string },
 ): Promise<string> {
   const { buildingUuid, userUuid: by, lang, host, request, bookingUuid, waive } = call;
-  const reason = reasonOf(call);
+  const reason = requiredReason(call.reason);
   const booking = await bookingOf(own, { buildingUuid, bookingUuid }, { lang, lock: true });
   const title = bookingTitle(booking.status);
   if (title === "cancelled") return bookingUuid;
@@ -190,15 +190,6 @@ export async function cancelAsManager(
   );
   return bookingUuid;
 }
-
-/** The reason that the person reads; refused if it is empty. */
-export function reasonOf({ reason }: { reason: string }): string {
-  const said = reason.trim();
-  if (said === "") throw new Refusal("validation_failed", [reasonMissing]);
-  return said;
-}
-
-const reasonMissing = { path: "/reason", code: "required", message: "must say why, which the person reads" };
 
 /** Managers may cancel after the person's cancellation window, but not after the booking's end. */
 export function mustStand(booking: ManagedBookingRow, now: Date): void {

@@ -9,7 +9,7 @@ import { dueNow } from "@atrium/rules/booking-payment.ts";
 import { cancellationCosts, type CancellationStep } from "@atrium/rules/cancellation-steps.ts";
 import { isDay, wallTime } from "@atrium/rules/wall-clock.ts";
 import type { Static } from "typebox";
-import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { Refusal, refuse, refuseField } from "../../platform/http/refusal.ts";
 import { bookableWithout, isOffered, toOffer, toQuote } from "./room-replies.ts";
 import type { RoomWithBookings } from "./rooms-store.ts";
 
@@ -172,8 +172,7 @@ export function mustBeAgreedByHouse(
   { assessed, hash, time, asker }: Estimate,
   { quoteHash, overrides }: { quoteHash: string; overrides: readonly string[] },
 ): void {
-  if (time.end <= asker.now)
-    throw new Refusal("validation_failed", [{ path: "/to", code: "past", message: "must lie ahead" }]);
+  if (time.end <= asker.now) refuseField("to", "past", "must lie ahead");
   const unseen = assessed.checks.filter(({ passed, check }) => !passed && !overrides.includes(check));
   if (unseen.length > 0) {
     throw new Refusal(

@@ -6,7 +6,7 @@ import { inTransaction } from "../../platform/database/in-transaction.ts";
 import { record } from "../../platform/facts/facts.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { oncePerKey } from "../../platform/http/once-per-key.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { holdItem } from "../content/item-store.ts";
 import { claimCodeOf } from "../offers/claim-codes.ts";
@@ -70,7 +70,7 @@ export function redeemHandlers({ clock, keys, limits }: Pick<Services, "clock" |
       const { userUuid } = caller;
       const { code, person } = body;
       if ((code === undefined) === (person === undefined))
-        refuse("validation_failed", [{ path: "/code", code: "required", message: "must be named, or else a person" }]);
+        refuseField("code", "required", "must be named, or else a person");
       const offer = await mustFindOffer(asked);
       const once = await oncePerKey<Redeemed>({ tenant, userUuid, clock, request, endpoint: redeemKey });
       if (once.before) return once.before;

@@ -6,7 +6,7 @@ import { changed } from "../../platform/facts/changes.ts";
 import { record } from "../../platform/facts/facts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { refuse, refuseField, requiredText } from "../../platform/http/refusal.ts";
+import { refuseField, requiredText } from "../../platform/http/refusal.ts";
 import { byCaller } from "../administration/grant-facts.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
 import { countPeople } from "../administration/people-store.ts";
@@ -120,11 +120,9 @@ async function mustManageBuildings(
   const [wrong] = moved.filter((uuid) => !known.has(uuid) || !(portfolio || buildings.has(uuid)));
   if (wrong === undefined) return;
   const at = sent.indexOf(wrong);
-  refuse("validation_failed", [
-    {
-      path: at < 0 ? "/building_uuids" : `/building_uuids/${at}`,
-      code: "not_yours",
-      message: "only a manager of a building can add a company to it, or remove it",
-    },
-  ]);
+  refuseField(
+    at < 0 ? "building_uuids" : `building_uuids/${at}`,
+    "not_yours",
+    "only a manager of a building can add a company to it, or remove it",
+  );
 }

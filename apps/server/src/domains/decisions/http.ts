@@ -5,7 +5,7 @@ import type { Tenant } from "../../platform/database/database.ts";
 import { mustBeSameSite } from "../../platform/http/cookies.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { refuse, requiredReason } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { networkOf } from "../../platform/limits/network.ts";
 import type { Services } from "../sessions/services.ts";
@@ -63,9 +63,7 @@ export function managerRequestHandlers(services: Services, kinds: DecisionKinds)
 }
 
 /** The reason for a refusal; null for a yes. A refusal needs a reason, since the person reads it. */
-export function reasonOf({ decision, reason = "" }: { decision: "approve" | "deny"; reason?: string }): string | null {
+export function reasonOf({ decision, reason }: { decision: "approve" | "deny"; reason?: string }): string | null {
   if (decision === "approve") return null;
-  const message = "must say why, since the person reads it";
-  if (reason.trim() === "") throw new Refusal("validation_failed", [{ path: "/reason", code: "required", message }]);
-  return reason.trim();
+  return requiredReason(reason);
 }

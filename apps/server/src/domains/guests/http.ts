@@ -5,7 +5,7 @@ import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import { answeredBefore, fingerprintOf, once, readIdempotencyKey } from "../../platform/http/idempotency.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { refuse, requiredReason, requiredText } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import { paged, pageOf } from "../administration/keyset.ts";
 import { meantOf } from "../audiences/audience-sql.ts";
@@ -85,11 +85,7 @@ export function guestHandlers(services: Services): GuestHandlers {
     async [`PUT ${event}/guests/:userUuid`](asked) {
       const { body, caller, params, request, tenant } = asked;
       const found = await mustFindEvent(asked);
-      const reason = body.reason?.trim() || null;
-      if (!body.coming && reason === null) {
-        const message = "must say why, since the person reads it";
-        throw new Refusal("validation_failed", [{ path: "/reason", code: "required", message }]);
-      }
+      const reason = body.coming ? body.reason?.trim() || null : requiredReason(body.reason);
       await limits.take(changesByOne, `${tenant.portfolioUuid} ${caller.userUuid}`);
       const host = await hostOfEvent(services, found, request);
       const userUuid = params.userUuid.toLowerCase();
@@ -131,8 +127,8 @@ export function guestHandlers(services: Services): GuestHandlers {
       const before = keyed && (await answeredBefore<MessageSent>(keyed));
       if (before) return before;
       const found = await mustFindEvent(asked);
-      const text = mustSay("/text", body.text);
-      const subject = mustSay("/subject", body.subject);
+      const text = requiredText(body.text, "text");
+      const subject = requiredText(body.subject, "subject");
       // Limits and brands are read outside the transaction: the embedded database has one connection.
       await limits.take(messagesByOne, `${tenant.portfolioUuid} ${userUuid}`);
       const host = await hostOfEvent(services, found, request);
@@ -164,11 +160,4 @@ export function guestHandlers(services: Services): GuestHandlers {
       return { data: { guests: guests.map(toGuest) } };
     },
   };
-}
-
-/** A text must contain more than spaces. */
-function mustSay(path: string, text: string): string {
-  const said = text.trim();
-  if (said === "") throw new Refusal("validation_failed", [{ path, code: "required", message: "must not be empty" }]);
-  return said;
 }

@@ -2,7 +2,7 @@ import type { MessageReaders } from "@atrium/rules/guests.ts";
 import type { FastifyRequest } from "fastify";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
-import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import type { LetterToMany, OwnPart } from "../../platform/mail/stored-mails.ts";
 import type { Host } from "../brands/portal-origin.ts";
 import { readItem } from "../content/item-store.ts";
@@ -36,8 +36,7 @@ export async function sendMessage(
   const row =
     (await readItem(own, { uuid: contentUuid, type: "Event", lang: undefined })) ?? refuse("content_not_found");
   const readers = await findReaders(own, { contentUuid, to });
-  if (readers.length === 0)
-    throw new Refusal("validation_failed", [{ path: "/to", code: "nobody", message: "is nobody now" }]);
+  if (readers.length === 0) refuseField("to", "nobody", "is nobody now");
   const letters = new Map<string, { letter: LetterToMany; own: OwnPart[] }>();
   for (const { email, locale: spoken, reason } of readers) {
     const locale = spoken ?? host.locale;

@@ -15,7 +15,7 @@ import { quarantineReceived } from "./scan-pending.ts";
 import type { Call, Handlers } from "../../platform/http/mount.ts";
 import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import type { ReceivedFile } from "../../platform/http/received-form.ts";
-import { type InputFault, Refusal, refuse } from "../../platform/http/refusal.ts";
+import { type InputFault, Refusal, refuse, refuseField } from "../../platform/http/refusal.ts";
 import { personWithCompany } from "../people/person-with-company.ts";
 import { countedIfDone, type LimitRule } from "../../platform/limits/limits.ts";
 import { receivedLetter, supportLetter } from "./letters.ts";
@@ -113,8 +113,7 @@ export function helpDeskHandlers(services: Services): HelpDeskHandlers {
     }),
 
     async [sendFile]({ files: [file], caller, tenant }) {
-      if (!file)
-        throw new Refusal("validation_failed", [{ path: "/files", code: "required", message: "must be one file" }]);
+      if (!file) refuseField("files", "required", "must be one file");
       await limits.take(uploads, whoAsks(caller));
       return { data: { file: await keepFile(tenant, caller, file, "/files/0") } };
     },

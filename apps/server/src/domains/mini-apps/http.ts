@@ -2,7 +2,7 @@ import { appTokenVersion } from "@atrium/rules/app-token.ts";
 import { record } from "../../platform/facts/facts.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import { bearerEnd } from "../sessions/bearer-end.ts";
 import { issueAppToken } from "../sessions/app-tokens.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
@@ -42,10 +42,8 @@ export function appHandlers(services: Services): AppHandlers {
     async "POST /tenant/v1/apps/:appUuid/sessions"({ params, body, caller, tenant, request }) {
       const { appUuid, buildingUuid } = whoseOf(params.appUuid, body.building_uuid, caller);
       const origins = await originsIn(tenant, { appUuid, buildingUuid });
-      if (!origins.includes(URL.parse(body.base_url)?.origin ?? "")) {
-        const message = "must be of an origin that is registered for the app";
-        throw new Refusal("validation_failed", [{ path: "/base_url", code: "unknown", message }]);
-      }
+      if (!origins.includes(URL.parse(body.base_url)?.origin ?? ""))
+        refuseField("base_url", "unknown", "must be of an origin that is registered for the app");
       await limits.take(sessions, keyOf(caller));
       const { token, expiresAt } = await issueAppToken(
         services,
@@ -76,10 +74,8 @@ export function appHandlers(services: Services): AppHandlers {
       const whose = whoseOf(appUuid, body.building_uuid, caller);
       const { value } = body;
       const json = JSON.stringify(value);
-      if (Buffer.byteLength(json) > largestValue) {
-        const message = `must have ${largestValue} bytes of JSON at most`;
-        throw new Refusal("validation_failed", [{ path: "/value", code: "too_long", message }]);
-      }
+      if (Buffer.byteLength(json) > largestValue)
+        refuseField("value", "too_long", `must have ${largestValue} bytes of JSON at most`);
       await originsIn(tenant, whose);
       await limits.take(writes, keyOf(caller));
       const now = clock.now();

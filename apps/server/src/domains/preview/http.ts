@@ -6,7 +6,7 @@ import { v7 } from "uuid";
 import type { Tenant } from "../../platform/database/database.ts";
 import { wantedLanguages } from "../../platform/http/languages.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
 import { toBuilding } from "../buildings/building-replies.ts";
 import { selectBuildings } from "../buildings/building-store.ts";
@@ -34,9 +34,7 @@ export function previewHandlers({ clock, tokens }: Pick<Services, "clock" | "tok
   ): Promise<{ as: Previewed["as"]; shown: Shown }> {
     const { company_uuid: companyUuid, person_uuid: personUuid } = asked;
     if (companyUuid !== undefined && personUuid !== undefined)
-      refuse("validation_failed", [
-        { path: "/person_uuid", code: "one_of", message: "is either a person or a company, and not both" },
-      ]);
+      refuseField("person_uuid", "one_of", "is either a person or a company, and not both");
     const nobody = { uuid: v7(), first_name: "", last_name: "", company_uuid: null };
     if (companyUuid !== undefined) {
       const company_uuid = companyUuid.toLowerCase();

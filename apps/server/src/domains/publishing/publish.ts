@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Tenant } from "../../platform/database/database.ts";
 import { record } from "../../platform/facts/facts.ts";
 import type { FileStore } from "../../platform/files/file-store.ts";
-import { refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import { resolveTime } from "../packs/times.ts";
 import { firstLanguageOf, type WritingPlace } from "./choices.ts";
 import { publishFaults } from "./item-check.ts";
@@ -61,7 +61,7 @@ export async function publishItem(
   if (faults.length > 0) refuse("validation_failed", faults);
   const { publishedAt, unpublishedAt } = scheduleOf(item.content, schedule, ground);
   if (unpublishedAt && unpublishedAt <= (publishedAt ?? now))
-    refuse("validation_failed", [{ path: "/until", code: "order", message: "must be after the time of publishing" }]);
+    refuseField("until", "order", "must be after the time of publishing");
 
   const { uuid, buildingUuid, type } = item;
   const columns = {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { record } from "../../platform/facts/facts.ts";
 import type { Tenant } from "../../platform/database/database.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
-import { Refusal, refuse } from "../../platform/http/refusal.ts";
+import { refuse, refuseField } from "../../platform/http/refusal.ts";
 import type { LimitRule } from "../../platform/limits/limits.ts";
 import type { SuiteServices } from "./services.ts";
 import {
@@ -97,10 +97,12 @@ export function smartBuildingHandlers({ clock, limits, logger, suites }: SuiteSe
     [temperatureKey]: (call) =>
       control(call, (unit) => {
         const { temp, isCelsius } = call.params;
-        if (isCelsius !== "true" && isCelsius !== "false") return fault("/isCelsius", "must be true or false");
+        if (isCelsius !== "true" && isCelsius !== "false")
+          return refuseField("isCelsius", "bounds", "must be true or false");
         const value = readTemperature(temp, { given: isCelsius === "true" ? "Celsius" : "Fahrenheit", suite: unit });
         const { min, max } = temperatureBounds[unit];
-        if (value === undefined) return fault("/temp", `must be whole degrees from ${min} to ${max} ${unit}`);
+        if (value === undefined)
+          return refuseField("temp", "bounds", `must be whole degrees from ${min} to ${max} ${unit}`);
         return { control: "temperature", value };
       }),
 
@@ -108,7 +110,7 @@ export function smartBuildingHandlers({ clock, limits, logger, suites }: SuiteSe
       control(call, () => {
         const value = readLighting(call.params.value);
         return value === undefined
-          ? fault("/value", "must be a whole number from 0 to 100")
+          ? refuseField("value", "bounds", "must be a whole number from 0 to 100")
           : { control: "lighting", value };
       }),
   };
@@ -117,10 +119,6 @@ export function smartBuildingHandlers({ clock, limits, logger, suites }: SuiteSe
 async function theSuite(tenant: Tenant, { buildingUuid, floorId, suiteId }: Params): Promise<SuiteRow> {
   const of = { buildingUuid, floorUuid: floorId, suiteUuid: suiteId };
   return (await findSuite(tenant, of)) ?? refuse("suite_not_found");
-}
-
-function fault(path: string, message: string): never {
-  throw new Refusal("validation_failed", [{ path, code: "bounds", message }]);
 }
 
 export function addressOf({

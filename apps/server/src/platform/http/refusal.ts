@@ -46,8 +46,13 @@ export function refuseField(field: string, code: InputFault["code"], message: st
 }
 
 /** A required text without the spaces around it; refused if it has nothing else. `field`: its name in the body. */
-export function requiredText(text: string, field: string): string {
+export function requiredText(text: string, field: string, message = "must be given"): string {
   const words = text.trim();
-  if (words === "") refuseField(field, "required", "must be given");
+  if (words === "") refuseField(field, "required", message);
   return words;
+}
+
+/** The reason that a person reads, without the spaces around it; refused if it is empty. */
+export function requiredReason(reason = ""): string {
+  return requiredText(reason, "reason", "must say why, since the person reads it");
 }
