@@ -13,6 +13,7 @@ import {
   viewerSql,
 } from "./backend.ts";
 import { OperatorMistake } from "../config/operator-mistake.ts";
+import { maintain, roundMs } from "./pglite-maintenance.ts";
 import { isTheEnd, type NamedStatement, PgliteStatements } from "./pglite-statements.ts";
 import { statementName } from "./statement-names.ts";
 
@@ -70,6 +71,8 @@ class PgliteBackend implements Backend {
   /** Resolves when all earlier statements have been answered. */
   #before: Promise<void> = Promise.resolve();
   #broken: (error: unknown) => void;
+  /** What fails, such as a table that was dropped meanwhile, is tried again in the next round. */
+  #rounds = setInterval(() => void maintain((sql) => this.runScript(sql)).catch(nothing), roundMs).unref();
 
   constructor(lite: PGlite, connectionMs: number, broken: (error: unknown) => void = () => undefined) {
     this.lite = lite;
@@ -121,6 +124,7 @@ class PgliteBackend implements Backend {
   /** Lets the requests that wait have their turn, and refuses new ones at once. */
   async close(): Promise<void> {
     if (this.#closed) return;
+    clearInterval(this.#rounds);
     const last = this.#take();
     this.#closed = true;
     await last;

@@ -1,0 +1,21 @@
+/** How often the embedded database is looked at, as often as PostgreSQL's own autovacuum does. */
+export const roundMs = 60_000;
+
+/** The tables that PostgreSQL's autovacuum would choose by its default settings. */
+const changedTables = `
+  select format('%I.%I', schemaname, relname) as name
+  from pg_stat_user_tables
+  where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup
+  order by 1`;
+
+/**
+ * Removes dead rows and refreshes statistics, for which PostgreSQL has a process beside it and PGlite none. Without it a table only grows, and a
+ * statement keeps the plan that was made when its tables were small. Each table is a turn of its own, so that requests run in between.
+ * `run`: runs statements outside any transaction, and returns the rows of the last one.
+ */
+export async function maintain(run: (sql: string) => Promise<unknown[]>): Promise<void> {
+  // A busy session would write its counts down later.
+  await run("select pg_stat_force_next_flush()");
+  const tables = (await run(changedTables)) as { name: string }[];
+  for (const { name } of tables) await run(`vacuum (analyze) ${name}`);
+}
