@@ -71,7 +71,6 @@ class PgliteBackend implements Backend {
   /** Resolves when all earlier statements have been answered. */
   #before: Promise<void> = Promise.resolve();
   #broken: (error: unknown) => void;
-  /** What fails, such as a table that was dropped meanwhile, is tried again in the next round. */
   #rounds = setInterval(() => void maintain((sql) => this.runScript(sql)).catch(nothing), roundMs).unref();
 
   constructor(lite: PGlite, connectionMs: number, broken: (error: unknown) => void = () => undefined) {

@@ -1,4 +1,4 @@
-/** How often the embedded database is looked at, as often as PostgreSQL's own autovacuum does. */
+/** The pause between two rounds, in milliseconds; autovacuum has the same. */
 export const roundMs = 60_000;
 
 /** The tables that PostgreSQL's autovacuum would choose by its default settings. */
@@ -17,5 +17,6 @@ export async function maintain(run: (sql: string) => Promise<unknown[]>): Promis
   // A busy session would write its counts down later.
   await run("select pg_stat_force_next_flush()");
   const tables = (await run(changedTables)) as { name: string }[];
-  for (const { name } of tables) await run(`vacuum (analyze) ${name}`);
+  // A table may have been dropped meanwhile. What fails is tried again in the next round, and keeps no other table waiting.
+  for (const { name } of tables) await run(`vacuum (analyze) ${name}`).catch(() => undefined);
 }
