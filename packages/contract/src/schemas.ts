@@ -35,6 +35,11 @@ export const Email = Type.String({ format: "email", maxLength: 254 });
 export const Entity = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
+/**
+ * For `Type.Record`, which alone accepts any value with a key that does not match its pattern, or that has a line break if it has no pattern.
+ */
+export const noOtherKeys = { additionalProperties: false } as const;
+
 export const Data = <P extends Record<string, TSchema>>(properties: P) => Entity({ data: Entity(properties) });
 
 /** Of lists: `offset` and `limit` as requested, `total` of all entries. */

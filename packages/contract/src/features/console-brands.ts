@@ -3,7 +3,7 @@ import { hostNamePattern, longestHostName } from "@atrium/rules/host-name.ts";
 import { pictureFile } from "@atrium/rules/picture-file.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Data, Email, Entity, Lang, Nullable, Text, Uuid } from "../schemas.ts";
+import { Data, Email, Entity, Lang, noOtherKeys, Nullable, Text, Uuid } from "../schemas.ts";
 
 /** The version that was read: a change based on an older one is refused. */
 export const Version = Type.String({ minLength: 10, maxLength: 60, pattern: "^[A-Za-z0-9_-]+$" });
@@ -27,7 +27,10 @@ export const WebAddress = Type.String({
 
 /** A text by language code, single-line or multi-line. A missing language shows the text of the first one. */
 export const Localized = (maxLength: number, kind: typeof Text = Text) =>
-  Type.Record(Type.String({ pattern: "^[a-z]{2,3}(-[a-z0-9]{2,8})?$" }), kind(maxLength, 1), { maxProperties: 30 });
+  Type.Record(Type.String({ pattern: "^[a-z]{2,3}(-[a-z0-9]{2,8})?$" }), kind(maxLength, 1), {
+    maxProperties: 30,
+    ...noOtherKeys,
+  });
 
 const Look = {
   primary_color: Colour,

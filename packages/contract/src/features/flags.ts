@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Data, Entity, Lines, Text } from "../schemas.ts";
+import { Data, Entity, Lines, noOtherKeys, Text } from "../schemas.ts";
 
 const Flag = Entity({
   key: Type.String(),
@@ -33,7 +33,9 @@ const FlagDefinition = Entity({
   variants: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()),
   defaultVariant: Type.Optional(Text(100, 1)),
   targeting: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-  metadata: Type.Optional(Type.Record(Type.String(), Type.Union([Lines(2_000), Type.Number(), Type.Boolean()]))),
+  metadata: Type.Optional(
+    Type.Record(Type.String(), Type.Union([Lines(2_000), Type.Number(), Type.Boolean()]), noOtherKeys),
+  ),
 });
 
 /** The version that was read: if somebody else has changed it since, the change is refused. */

@@ -1,6 +1,7 @@
 import { cardProviders } from "@atrium/rules/card-providers.ts";
 import { hostNamePattern, longestHostName } from "@atrium/rules/host-name.ts";
 import { type Static, Type } from "typebox";
+import { noOtherKeys } from "../schemas.ts";
 import { webhookFacts } from "../webhook-facts.ts";
 import {
   Email,
@@ -138,11 +139,11 @@ export const PackBrand = Shape({
   analytics: Type.Optional(PackAnalytics),
   cards: Type.Optional(PackCards),
   /** flagd definitions; `building:<key>`, `company:<key>` and `person:<e-mail>` in them are replaced by the uuid. */
-  flags: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()))),
+  flags: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()), noOtherKeys)),
   /** flagd's shared targeting rules, which `flags` may name by `$ref`. */
   flag_evaluators: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   /** The brand's own phrases: language code → phrase key → text. */
-  texts: Type.Optional(Type.Record(LanguageCode, Type.Record(Type.String(), Lines(2_000)))),
+  texts: Type.Optional(Type.Record(LanguageCode, Type.Record(Type.String(), Lines(2_000), noOtherKeys), noOtherKeys)),
 });
 
 /** A building's theme (1 §3); missing fields come from its white-label. */

@@ -1,5 +1,5 @@
 import { type TObject, type TSchema, Type } from "typebox";
-import { Entity, Lines, Text } from "../schemas.ts";
+import { Entity, Lines, noOtherKeys, Text } from "../schemas.ts";
 import { PackContent } from "./content.ts";
 import { Shape } from "./fields.ts";
 
@@ -60,7 +60,7 @@ type Field = TSchema & {
 
 /** The same type without the constraints of a complete item: lengths, patterns, limits. */
 function loose({ type, format, localized, items, properties }: Field): TSchema {
-  if (localized) return Type.Record(Type.String(), Lines(longest));
+  if (localized) return Type.Record(Type.String(), Lines(longest), noOtherKeys);
   if (type === "boolean") return Type.Boolean();
   if (type === "integer" || type === "number") return Type.Number();
   if (type === "array") return Type.Array(loose((items ?? {}) as Field), { maxItems: 500 });

@@ -117,6 +117,10 @@ describe("categories", () => {
     expect(await refusalOf(change({ version: "x".repeat(22), name: { en: " " }, shown: true }))).toBe(
       "validation_failed",
     );
+    for (const name of [{ extra_key: -1 }, { en: "Quay", "b c": null }]) {
+      const body = { part: "discover", name: name as never } as const;
+      expect(await refusalOf(mara.api(addKey, { params: params(), body }))).toBe("validation_failed");
+    }
     const unknown = { params: { ...params(), categoryUuid: v7() }, body: { version, name: { en: "No" }, shown: true } };
     expect(await refusalOf(mara.api(changeKey, unknown))).toBe("item_not_found");
   });
