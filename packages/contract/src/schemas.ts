@@ -36,7 +36,8 @@ export const Entity = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
 
 /**
- * For `Type.Record`, which alone accepts any value with a key that does not match its pattern, or that has a line break if it has no pattern.
+ * An option for `Type.Record`. Without it, a key that does not match the pattern is accepted with any value. The pattern for "any key" does not match
+ * a key with a line break.
  */
 export const noOtherKeys = { additionalProperties: false } as const;
 

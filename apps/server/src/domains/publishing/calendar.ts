@@ -27,7 +27,7 @@ export function calendarHandlers({
       const days = daysBetween(from, to);
       const page = pageOf({ ...query, limit: query.limit ?? usual }, ["text", "uuid", "text"]);
       const isOneDay = days.length === 1;
-      if (page.after && !isOneDay) refuseField("after", "goes on one day alone");
+      if (page.after && !isOneDay) refuseParameter("after", "goes on one day alone");
       const lang = wantedLanguages(request)[0];
       const filter = { days, lang, ...(building_uuid ? { building_uuid } : {}), ...(types ? { types } : {}) };
       const rows = await listHappenings(tenant, reach, {
@@ -46,17 +46,17 @@ export function calendarHandlers({
 
 /** All days from one to another; refuses an invalid one with its field. */
 function daysBetween(from: string, to: string): string[] {
-  for (const [name, day] of Object.entries({ from, to })) if (!isDay(day)) refuseField(name, "must be a day");
-  if (to < from) refuseField("to", "must not be before `from`");
+  for (const [name, day] of Object.entries({ from, to })) if (!isDay(day)) refuseParameter(name, "must be a day");
+  if (to < from) refuseParameter("to", "must not be before `from`");
   const days = [from];
   while ((days.at(-1) ?? to) < to) {
-    if (days.length === mostDays) refuseField("to", `must be within ${mostDays} days`);
+    if (days.length === mostDays) refuseParameter("to", `must be within ${mostDays} days`);
     days.push(laterDay(days.at(-1) ?? to, 1));
   }
   return days;
 }
 
-function refuseField(name: string, message: string): never {
+function refuseParameter(name: string, message: string): never {
   return refuse("invalid_parameter", [{ path: `/${name}`, code: "invalid", message }]);
 }
 

@@ -9,8 +9,8 @@ const changedTables = `
   order by 1`;
 
 /**
- * Removes dead rows and refreshes statistics, for which PostgreSQL has a process beside it and PGlite none. Without it a table only grows, and a
- * statement keeps the plan that was made when its tables were small. Each table is a turn of its own, so that requests run in between.
+ * Removes dead rows and refreshes statistics. PostgreSQL has a process for this (autovacuum), PGlite has none: a table would only grow, and a
+ * statement would keep the plan that was made when its tables were small. Requests run between two tables.
  * `run`: runs statements outside any transaction, and returns the rows of the last one.
  */
 export async function maintain(run: (sql: string) => Promise<unknown[]>): Promise<void> {

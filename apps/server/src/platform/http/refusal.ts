@@ -40,7 +40,7 @@ export function refuse(code: RefusalCode, faults?: InputFault[], extras?: Refusa
   throw new Refusal(code, faults, extras);
 }
 
-/** Refuses one field of the body. */
+/** Refuses one field of the request: of its body, or a part of its address. */
 export function refuseField(field: string, code: InputFault["code"], message: string): never {
   return refuse("validation_failed", [{ path: `/${field}`, code, message }]);
 }
@@ -52,7 +52,7 @@ export function requiredText(text: string, field: string, message = "must be giv
   return words;
 }
 
-/** The reason that a person reads, without the spaces around it; refused if it is empty. */
+/** The reason that the affected person reads, without the spaces around it; refused if it is empty. */
 export function requiredReason(reason = ""): string {
   return requiredText(reason, "reason", "must say why, since the person reads it");
 }
