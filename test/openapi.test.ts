@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { mediaType } from "@atrium/contract/client.ts";
 import { endpoints } from "@atrium/contract/endpoints.ts";
 import type { EndpointShape } from "@atrium/contract/endpoint.ts";
-import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { BaseResolver, createConfig, lintDocument, Source } from "@redocly/openapi-core";
 import { expect, test } from "vitest";
 
 const path = join(import.meta.dirname, "../packages/contract/openapi.json");
@@ -31,13 +31,15 @@ const operations = Object.entries(document.paths).flatMap(([address, { parameter
 const entries = Object.entries(endpoints) as [string, EndpointShape][];
 
 const config = await createConfig({ extends: ["recommended"] });
-const problemsIn = async (source: string) => {
-  const found = await lintFromString({ source, absoluteRef: path, config });
+const externalRefResolver = new BaseResolver();
+const problemsIn = async (parsed: object) => {
+  // Parsed already: redocly would parse JSON as YAML, which takes longer than its rules.
+  const found = await lintDocument({ document: { source: new Source(path, ""), parsed }, config, externalRefResolver });
   return found.filter(({ severity }) => severity === "error").map(({ message }) => message);
 };
 
 test("Z25 openapi.json is valid to redocly's recommended rules", async () => {
-  expect(await problemsIn(text)).toEqual([]);
+  expect(await problemsIn(document)).toEqual([]);
   // Five megabytes: a busy machine takes long.
 }, 120_000);
 
@@ -46,7 +48,7 @@ test("Z25 the control: redocly finds an operation without security", async () =>
   if (!health?.["get"]) throw new Error("There is no such operation.");
   const { security: _, ...bare } = health["get"];
   const planted = { ...document, paths: { "/healthcheck": { get: bare } } };
-  expect(await problemsIn(JSON.stringify(planted))).toEqual([expect.stringContaining("security")]);
+  expect(await problemsIn(planted)).toEqual([expect.stringContaining("security")]);
 });
 
 test("Z25 every operation has its description, its callers, and its answers under both media types of JSON", () => {

@@ -124,7 +124,7 @@ export function openings(sources: Sources): Finding[] {
   const findings: Finding[] = [];
   for (const [path, source] of sources) {
     const inBrowsers = ["portal", "console", "ui", "web"].includes(placeOf(path).room);
-    if (!inBrowsers || path === "packages/web/src/open-link.ts") continue;
+    if (!inBrowsers || path === "packages/web/src/open-link.ts" || !source.includes(".open")) continue;
     new Visitor({
       MemberExpression: ({ object, property, start }) => {
         if (object.type !== "Identifier" || !["window", "globalThis", "self"].includes(object.name)) return;

@@ -57,7 +57,8 @@ export function importsOf(path: string, source: string): Import[] {
  * the import itself, so the module is loaded; only `import type` vanishes.
  */
 function readImports(path: string, source: string): Import[] {
-  const { module, program } = parse(path, source);
+  const parsed = parse(path, source);
+  const { module } = parsed;
   const found: Import[] = [];
   const add = (specifier: string, kind: ImportKind, offset: number, reexport = false) =>
     found.push({ specifier, kind, reexport, line: lineOf(source, offset) });
@@ -75,6 +76,8 @@ function readImports(path: string, source: string): Import[] {
   for (const { moduleRequest, start } of module.dynamicImports) {
     add(literal(moduleRequest.start, moduleRequest.end) ?? "(computed)", "dynamic", start);
   }
-  new Visitor({ TSImportType: (node) => void add(node.source.value, "type", node.start) }).visit(program);
+  // The syntax tree is made when it is read, and few sources have such a type.
+  if (/\bimport\s*\(/.test(source))
+    new Visitor({ TSImportType: (node) => void add(node.source.value, "type", node.start) }).visit(parsed.program);
   return found;
 }

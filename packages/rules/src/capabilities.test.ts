@@ -6,6 +6,8 @@ import {
   mayGive,
   type Person,
   permissionsWith,
+  reachesAllOf,
+  reachOf,
   refusalOf,
 } from "./capabilities.ts";
 import { type Grant, type Role, roleCapabilities, roleNames, type ScopeKind } from "./roles.ts";
@@ -119,11 +121,12 @@ test("G1 nobody can give more than they have: for any two grants, the given one 
   ];
   const grants = roleNames.flatMap((role) => places.map(([scope, uuid, own]) => grant(role, scope, uuid, ...own)));
   const able = (person: Person) =>
-    roleCapabilities.flatMap((capability) =>
-      [...buildings, undefined]
-        .filter((building) => may(person, capability, building))
-        .map((building) => `${capability} ${building}`),
-    );
+    roleCapabilities.flatMap((capability) => {
+      const reach = reachOf(person, capability);
+      const companies = reach.portfolio ? [] : [...reach.companies];
+      const where = [...buildings.filter((building) => reachesAllOf(reach, building)), ...companies];
+      return [...where, ...(reach.portfolio ? ["portfolio"] : [])].map((place) => `${capability} ${place}`);
+    });
   let given = 0;
   const wrong: Grant[][] = [];
   for (const [index, one] of grants.entries())
