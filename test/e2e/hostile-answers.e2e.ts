@@ -3,7 +3,7 @@ import { attackerHost, scriptPayloads } from "../../apps/server/src/testing/host
 import { sized } from "../../apps/server/src/testing/size.ts";
 import { brands, type Visit } from "./browser.ts";
 import { enter } from "./given-session.ts";
-import { pressAll, walk } from "./hostile-walk.ts";
+import { openers, pressAll, walk } from "./hostile-walk.ts";
 import { type Watch, watch } from "./hostile-watch.ts";
 import { test as base } from "./journey.ts";
 import { violations } from "./policy-watch.ts";
@@ -84,7 +84,7 @@ test("36 addresses that are scripts are not opened, and unsanitised formatted te
     expect(kinds.length).toBeGreaterThan(8);
     // The remaining buttons and links are pressed: they open only the portal's own pages.
     await openWithin(page, at(home));
-    await pressAll(visitor, watching, "main a[target=_blank], main button:visible");
+    await pressAll(visitor, watching, `main a[target=_blank], ${openers}`);
     await watching.look("home, at the end");
     expect(watching.deeds.filter((deed) => !byTheSanitiser.test(deed))).toEqual([]);
   });

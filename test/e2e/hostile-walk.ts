@@ -17,6 +17,9 @@ export async function screenLoaded(page: Page): Promise<void> {
   await loaded(page);
 }
 
+/** Buttons that may open something. Those of a carousel open nothing, and appear and disappear with its content. */
+export const openers = "main button:visible:not([aria-disabled])";
+
 /** Presses the controls of a page one by one, each on the page as first opened, and checks what opens. */
 export async function pressAll({ page, context }: Visit, { look }: Watch, controls: string): Promise<void> {
   const address = page.url();

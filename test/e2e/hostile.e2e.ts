@@ -7,7 +7,7 @@ import { flagAdministrator, off } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { payloads, test } from "./hostile-server.ts";
 import { someByDay } from "./journey.ts";
-import { pressAll, screenLoaded, walk } from "./hostile-walk.ts";
+import { openers, pressAll, screenLoaded, walk } from "./hostile-walk.ts";
 import { everyMail } from "./mails.ts";
 import { reopenWithin, openWithin } from "./open-within.ts";
 import { tables } from "./tables.ts";
@@ -134,9 +134,6 @@ test("36 a brand with a payload in every phrase shows them all as text", ({ unde
     expect(planted.length).toBeGreaterThan(700);
   }, "northlight"));
 
-/** Buttons that may open something. Those of a carousel open nothing, and appear and disappear with its content. */
-const openers = "main button:visible:not([aria-disabled])";
-
 test("36 what opens over pages shows texts and nothing else: tiles, buildings, menu, requests, documents, calendars, answers", ({
   underWatch,
 }) =>
@@ -175,25 +172,32 @@ async function caller(port: number) {
   return ask;
 }
 
+/** The same, with a function that creates a service request in the person's building. */
+async function requester(port: number) {
+  const ask = await caller(port);
+  const { user } = (await ask("GET", "/users/current")).data as { user: { default_building_uuid: string } };
+  const building = user.default_building_uuid;
+  const path = `/service-request/buildings/${building}`;
+  const { types, priorities } = (await ask("GET", `${path}/metadata`)).data as Record<string, { uuid: string }[]>;
+  const chosen = { type_uuid: types?.[0]?.uuid, priority: priorities?.[0]?.uuid };
+  const request = async (texts: { title: string; description: string; location?: string }) =>
+    (await ask("POST", `${path}/create`, { ...chosen, ...texts })).data as { service_request: { id: number } };
+  return { ask, building, request };
+}
+
 test("36 what people write is seen by them, by managers and in mails as text and nothing else", async ({
   underWatch,
   hostile,
   server,
 }) => {
-  const ask = await caller(server.port);
-  const { user } = (await ask("GET", "/users/current")).data as { user: { default_building_uuid: string } };
-  const building = user.default_building_uuid;
-  const path = `/service-request/buildings/${building}`;
-  const { types, priorities } = (await ask("GET", `${path}/metadata`)).data as Record<string, { uuid: string }[]>;
+  const { ask, building, request } = await requester(server.port);
   const written = payloads.filter((payload) => payload.length < 80 && isSingleLine(payload));
   for (const payload of written.filter((_, index) => index % Math.ceil(written.length / 3) === 0)) {
     await ask("PUT", "/users/current", {
       first_name: hostile.written("written.first_name", payload),
       last_name: hostile.written("written.last_name", payload),
     });
-    await ask("POST", `${path}/create`, {
-      type_uuid: types?.[0]?.uuid,
-      priority: priorities?.[0]?.uuid,
+    await request({
       title: hostile.written("written.title", payload),
       description: hostile.written("written.description", payload),
       location: hostile.written("written.location", payload),
@@ -231,6 +235,26 @@ test("36 what people write is seen by them, by managers and in mails as text and
     }
   });
 });
+
+// A night has nine times as many payloads as a day: more than the walks meet.
+test("36 payloads that no page has shown are shown in a person's requests as text and nothing else @night", ({
+  underWatch,
+  hostile,
+  server,
+}) =>
+  underWatch(async (visitor, watch) => {
+    const { request } = await requester(server.port);
+    const [home = ""] = await begin(visitor);
+    const left = payloads.filter((payload) => !hostile.seen.payloads.has(payload));
+    for (let from = 0; from < left.length; from += 20) {
+      const lines = left.slice(from, from + 20).map((payload) => hostile.written("written.description", payload));
+      const { service_request } = await request({ title: "Left", description: lines.join("\n") });
+      await openWithin(visitor.page, visitor.at(`${home}/service-requests?request=${service_request.id}`));
+      await visitor.page.getByRole("dialog").getByRole("heading", { name: "Left" }).waitFor();
+      await screenLoaded(visitor.page);
+      await watch.look("a request with what was left");
+    }
+  }));
 
 test("36 each text was seen on some page, and each payload in some text, except those that no page shows", ({
   hostile,

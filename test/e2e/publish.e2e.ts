@@ -9,7 +9,7 @@ import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
-const event = "Lanterns on the water";
+const event = "Lamps along the pier";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
@@ -42,12 +42,12 @@ test("P1 P2 P4 P5 a community manager writes an event in two languages with a pi
       .toBuffer();
     const file = { name: "lanterns.png", mimeType: "image/png", buffer: picture };
     await page.locator('input[accept^="image/"]').setInputFiles(file);
-    await textbox(page, en["console.field_image_alt_text"]).fill("Lanterns at night");
+    await textbox(page, en["console.field_image_alt_text"]).fill("Lamps at night");
     const day = laterDay(new Date().toISOString().slice(0, 10), 10);
     await page.getByLabel(en["console.field_start_at"], { exact: true }).fill(`${day}T18:00`);
     await page.getByLabel(en["console.field_end_at"], { exact: true }).fill(`${day}T20:00`);
     await page.getByRole("radio", { name: /Deutsch/ }).click();
-    await textbox(page, en["console.field_title"]).fill("Laternen auf dem Wasser");
+    await textbox(page, en["console.field_title"]).fill("Lampen am Kai");
     await page.getByText(/^Draft saved/).waitFor();
     // A closed tab loses nothing: the address identifies the draft.
     await page.reload();
@@ -75,7 +75,7 @@ test("P1 P2 P4 P5 a community manager writes an event in two languages with a pi
       await page.goto(at(address));
       await page.getByRole("heading", { level: 1, name: event }).waitFor();
       await expect(page.getByRole("main").locator("strong", { hasText: "coat" })).toBeVisible();
-      await expect(page.getByRole("img", { name: "Lanterns at night" }).first()).toBeVisible();
+      await expect(page.getByRole("img", { name: "Lamps at night" }).first()).toBeVisible();
     }),
   );
 });
