@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clockText, isDay, laterDay, momentsOf, readClock, weekdayOf } from "./wall-clock.ts";
+import { clockText, isDay, laterDay, momentsOf, offsetMs, readClock, weekdayOf } from "./wall-clock.ts";
 
 describe("K13 the wall clock", () => {
   test.each([
@@ -30,4 +30,15 @@ test("K3 days and times of the clock are read and written", () => {
     false,
     false,
   ]);
+});
+
+test("K13 in every zone the offset is the one between UTC and the zone's clock, also in years when zones had seconds", () => {
+  const moments = ["1900-01-01T12:00:07Z", "1971-06-01T00:00:00Z", "2026-03-29T01:00:00Z", "2026-07-01T23:59:59Z"];
+  const moving = Intl.supportedValuesOf("timeZone").flatMap((timeZone) =>
+    moments.map((moment) => ({ timeZone, ms: Date.parse(moment) })),
+  );
+  const clock = { dateStyle: "short", timeStyle: "medium", hourCycle: "h23" } as const;
+  const shown = (ms: number, timeZone: string) => new Intl.DateTimeFormat("sv-SE", { ...clock, timeZone }).format(ms);
+  for (const { timeZone, ms } of moving)
+    expect(shown(ms + offsetMs(ms, timeZone), "UTC"), `${timeZone} ${ms}`).toBe(shown(ms, timeZone));
 });

@@ -9,13 +9,12 @@ const dayMs = dayMinutes * minuteMs;
 
 /** How far the wall clock of the zone is ahead of UTC. */
 export function offsetMs(ms: number, timeZone: string): number {
-  const numeric = "numeric" as const;
-  const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
-  const format = dateFormat("en-US", { timeZone, hourCycle: "h23", ...parts });
-  const at: Record<string, number> = {};
-  for (const { type, value } of format.formatToParts(ms)) at[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = at;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
+  const said = dateFormat("en-US", { timeZone, timeZoneName: "longOffset" }).format(ms);
+  // "GMT", "GMT-05:00", or before 1972 also "GMT+00:19:32".
+  const [, sign, hours, minutes, seconds = 0] = /GMT(\D)(\d\d):(\d\d)(?::(\d\d))?$/.exec(said) ?? [];
+  if (!sign) return 0;
+  const length = (Number(hours) * 60 + Number(minutes)) * minuteMs + Number(seconds) * 1000;
+  return sign === "+" ? length : -length;
 }
 
 export function wallTime(at: Date, timeZone: string): WallTime {

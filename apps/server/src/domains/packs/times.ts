@@ -1,3 +1,5 @@
+import { offsetMs } from "@atrium/rules/wall-clock.ts";
+
 /** A calendar day, without a time zone. */
 type Day = { year: number; month: number; day: number };
 type Clock = { hour: number; minute: number };
@@ -72,7 +74,7 @@ export function spanDays(text: string): number {
 export function isTimeZone(name: string): boolean {
   if (!/^([A-Z][A-Za-z_+-]*(\/[A-Za-z0-9_+-]+)+|UTC)$/.test(name)) return false;
   try {
-    formatFor(name);
+    offsetMs(0, name);
     return true;
   } catch {
     return false;
@@ -84,27 +86,6 @@ function fromWallClock(wallMs: number, timeZone: string): Date {
   const after = offsetMs(wallMs + dayMs, timeZone);
   if (before === after || offsetMs(wallMs - before, timeZone) === before) return new Date(wallMs - before);
   return new Date(offsetMs(wallMs - after, timeZone) === after ? wallMs - after : wallMs - before);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatFor(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone);
-  if (!format) {
-    const numeric = "numeric" as const;
-    const parts = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric, second: numeric };
-    format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...parts });
-    formats.set(timeZone, format);
-  }
-  return format;
-}
-
-/** The UTC offset of the time zone at that moment. */
-function offsetMs(ms: number, timeZone: string): number {
-  const part: Record<string, number> = {};
-  for (const { type, value } of formatFor(timeZone).formatToParts(ms)) part[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(ms / 1000) * 1000;
 }
 
 function toDay([, year, month, day]: RegExpExecArray): Day {
