@@ -172,7 +172,7 @@ async function caller(port: number) {
   return ask;
 }
 
-/** The same, with a function that creates a service request in the person's building. */
+/** Calls the API as the demo's person, and creates service requests in their building. */
 async function requester(port: number) {
   const ask = await caller(port);
   const { user } = (await ask("GET", "/users/current")).data as { user: { default_building_uuid: string } };

@@ -40,7 +40,7 @@ test("P1 P2 P4 P5 a community manager writes an event in two languages with a pi
     const picture = await sharp({ create: { width: 640, height: 416, channels: 3, background: "#1b4965" } })
       .png()
       .toBuffer();
-    const file = { name: "lanterns.png", mimeType: "image/png", buffer: picture };
+    const file = { name: "lamps.png", mimeType: "image/png", buffer: picture };
     await page.locator('input[accept^="image/"]').setInputFiles(file);
     await textbox(page, en["console.field_image_alt_text"]).fill("Lamps at night");
     const day = laterDay(new Date().toISOString().slice(0, 10), 10);

@@ -69,7 +69,7 @@ function* everyColour(): Generator<string> {
   for (const r of levels) for (const g of levels) for (const b of levels) yield `#${r}${r}${g}${g}${b}${b}`;
 }
 
-/** What brands of these colours get. Derived once: it takes longer than what the tests ask of it. */
+/** The theme of a brand in each of these colours, derived once for both tests. */
 const everyTheme = [...everyColour()].map((hex) => ({
   hex,
   tokens: deriveTheme(brandOf(hex, { secondary_color: hex })),

@@ -1,4 +1,4 @@
-import { offsetMs } from "@atrium/rules/wall-clock.ts";
+import { isDay, offsetMs, weekdays } from "@atrium/rules/wall-clock.ts";
 
 /** A calendar day, without a time zone. */
 type Day = { year: number; month: number; day: number };
@@ -9,10 +9,9 @@ type PackTime =
   | ({ form: "day"; day: Day } & Clock)
   | ({ form: "relative"; days: number; weekday: number | undefined } & Clock);
 
-const weekdays = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const dayMs = 86_400_000;
 
-const instantForm = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 const dayForm = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2})$/;
 const relativeForm = /^(?:today|([+-]\d{1,4})([dw])(?: (mon|tue|wed|thu|fri|sat|sun))?) (\d{2}):(\d{2})$/;
 
@@ -21,12 +20,12 @@ export function parseTime(text: string): PackTime | undefined {
   const instant = instantForm.exec(text);
   if (instant) {
     const ms = Date.parse(text);
-    return Number.isNaN(ms) || !isDay(toDay(instant)) ? undefined : { form: "instant", ms };
+    return Number.isNaN(ms) || !isDay(text.slice(0, 10)) ? undefined : { form: "instant", ms };
   }
   const fixed = dayForm.exec(text);
   if (fixed) {
     const clock = toClock(fixed[4], fixed[5]);
-    return clock && isDay(toDay(fixed)) ? { form: "day", day: toDay(fixed), ...clock } : undefined;
+    return clock && isDay(text.slice(0, 10)) ? { form: "day", day: toDay(fixed), ...clock } : undefined;
   }
   const relative = relativeForm.exec(text);
   const clock = toClock(relative?.[4], relative?.[5]);
@@ -36,7 +35,7 @@ export function parseTime(text: string): PackTime | undefined {
   return {
     form: "relative",
     days: Number(count) * (unit === "w" ? 7 : 1),
-    weekday: weekday ? weekdays.indexOf(weekday) : undefined,
+    weekday: weekday ? weekdays.findIndex((each) => each === weekday) : undefined,
     ...clock,
   };
 }
@@ -94,11 +93,6 @@ function toDay([, year, month, day]: RegExpExecArray): Day {
 
 function utcMs({ year, month, day }: Day): number {
   return Date.UTC(year, month - 1, day);
-}
-
-function isDay(day: Day): boolean {
-  const date = new Date(utcMs(day));
-  return date.getUTCMonth() === day.month - 1 && date.getUTCDate() === day.day;
 }
 
 function toClock(hour: string | undefined, minute: string | undefined): Clock | undefined {
