@@ -17,6 +17,9 @@ export function idsIn(source) {
   return [...titles].flatMap(([, found = ""]) => found.trim().split(/,? /));
 }
 
+/** A file of tests without the titles of those that run only at night. @param {string} source */
+export const byDay = (source) => source.replaceAll(/(["`])(?:(?!\1)[^\\\n]|\\.)* @night\1/g, '""');
+
 /** The runners' pattern for titles that have one of the ids. @param {string[]} ids */
 export const titlePattern = (ids) => `(^|\\s)(${ids.map((id) => id.replace("#", "")).join("|")}),?\\s`;
 

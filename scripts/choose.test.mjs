@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { choose, idsIn } from "./choose.mjs";
+import { byDay, choose, idsIn } from "./choose.mjs";
 
 const step = (/** @type {string} */ name, /** @type {string[]} */ ...after) => ({
   name,
@@ -90,4 +90,11 @@ test("an id counts at the head of a title alone", () => {
   expect(idsIn('test("E4 E7 sold out", () => {})')).toEqual(["E4", "E7"]);
   expect(idsIn('test.each([\n  ["R2 7 one", 1],\n])("%s", () => {})')).toEqual(["R2", "7"]);
   expect(idsIn('const id = "E4"; // E4 is elsewhere\ntest("sold out as E4 says", () => {})')).toEqual([]);
+});
+
+test("without the titles of the night its ids are gone, and all others stay", () => {
+  const source =
+    'test("E4 one", () => {});\ntest(`E5 ${two} @night`, () => {});\ntest("E6 \\"@night\\" inside", () => {});\n';
+  expect(idsIn(source)).toEqual(["E4", "E5", "E6"]);
+  expect(idsIn(byDay(source))).toEqual(["E4", "E6"]);
 });

@@ -57,14 +57,23 @@ function outcomeOf(file, output, read) {
   return { ok: count.failed === 0, output, count, failures, notes };
 }
 
+const byDay = "^(?!.*@night)";
+
+/** The pattern of the titles to run. Whoever names files or ids gets all of their tests, and so does a night (decision 17). @param {import("./steps.mjs").Tests} tests */
+function titlesOf({ files, titles }) {
+  const isWholeDay = files.length === 0 && process.env.TEST_SIZE !== "nightly";
+  return titles ?? (isWholeDay ? byDay : undefined);
+}
+
 /** A vitest project; each of its tests counts. @param {string} project @param {More} [more] @returns {Step} */
 export const vitest = (project, { env, ...more } = {}) => ({
   name: project,
-  run: async (start, { files, titles } = { files: [] }) => {
+  run: async (start, tests = { files: [] }) => {
     const file = join(reports(), `${project}.json`);
     const args = ["run", "--project", project, "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const titles = titlesOf(tests);
     if (titles) args.push("--testNamePattern", titles);
-    const { code, output } = await start([tools.vitest, ...args, ...files], await env?.());
+    const { code, output } = await start([tools.vitest, ...args, ...tests.files], await env?.());
     return outcomeOf(file, output, (report) => readVitest(report, code, titles ? new RegExp(titles) : undefined));
   },
   ...more,
@@ -74,14 +83,13 @@ export const vitest = (project, { env, ...more } = {}) => ({
  * @param {string} name @param {string} config @param {More} [more] @returns {Step} */
 export const playwright = (name, config, { env, ...more } = {}) => ({
   name,
-  run: async (start, { files, titles } = { files: [] }) => {
+  run: async (start, tests = { files: [] }) => {
     const file = join(reports(), `${name}.json`);
     const args = ["test", "--config", config, "--reporter=list,json"];
+    const titles = titlesOf(tests);
     if (titles) args.push("--grep", titles);
-    // Whoever names a file or an id gets all of its tests (decision 17).
-    else if (files.length === 0 && process.env.TEST_SIZE !== "nightly") args.push("--grep-invert", "@night");
     // Playwright takes files as patterns.
-    for (const path of files) args.push(`${path.replaceAll(".", "\\.")}$`);
+    for (const path of tests.files) args.push(`${path.replaceAll(".", "\\.")}$`);
     const { code, output } = await start([tools.playwright, ...args], {
       ...(await env?.()),
       PLAYWRIGHT_JSON_OUTPUT_FILE: file,

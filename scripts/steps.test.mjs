@@ -92,7 +92,7 @@ describe("what a step starts", () => {
     const { args } = await startedBy({ ...vitest("unit"), tests });
     expect(args.slice(-4)).toEqual(["--testNamePattern", "E4", ...tests.files]);
     const whole = await startedBy(vitest("unit"));
-    expect(whole.args.filter((arg) => arg.includes("test.ts") || arg.startsWith("--testName"))).toEqual([]);
+    expect(whole.args.filter((arg) => arg.includes("test.ts"))).toEqual([]);
   });
 
   test("Playwright is given files as patterns", async () => {
@@ -100,18 +100,24 @@ describe("what a step starts", () => {
     expect(args.slice(-4)).toEqual(["--grep", "E4", "test/a\\.test\\.ts$", "test/b\\.test\\.ts$"]);
   });
 
-  test("journeys of the night are left out of a whole run by day, and of nothing else", async () => {
-    const journeys = playwright("journeys", "p.config.ts");
-    const leftOut = async (/** @type {import("./steps.mjs").Step} */ step) =>
-      (await startedBy(step)).args.slice(-2).join(" ") === "--grep-invert @night";
-    vi.stubEnv("TEST_SIZE", "");
-    expect(await leftOut(journeys)).toBe(true);
-    expect(await leftOut({ ...journeys, tests })).toBe(false);
-    expect(await leftOut({ ...journeys, tests: { files: tests.files } })).toBe(false);
-    vi.stubEnv("TEST_SIZE", "nightly");
-    expect(await leftOut(journeys)).toBe(false);
-    vi.unstubAllEnvs();
-  });
+  test.each([vitest("unit"), playwright("journeys", "p.config.ts")])(
+    "of $name, a whole run by day leaves out what is for the night, and nothing else does",
+    async (step) => {
+      const leftOut = async (/** @type {import("./steps.mjs").Tests | undefined} */ chosen) => {
+        const { args } = await startedBy({ ...step, ...(chosen ? { tests: chosen } : {}) });
+        const at = args.findIndex((arg) => arg === "--testNamePattern" || arg === "--grep");
+        const titles = new RegExp(at < 0 ? "" : (args[at + 1] ?? ""));
+        return ["E4 a walk", "E4 a walk @night"].filter((title) => !titles.test(title));
+      };
+      vi.stubEnv("TEST_SIZE", "");
+      expect(await leftOut(undefined)).toEqual(["E4 a walk @night"]);
+      expect(await leftOut(tests)).toEqual([]);
+      expect(await leftOut({ files: tests.files })).toEqual([]);
+      vi.stubEnv("TEST_SIZE", "nightly");
+      expect(await leftOut(undefined)).toEqual([]);
+      vi.unstubAllEnvs();
+    },
+  );
 
   test("a runner that reports nothing has failed", async () => {
     for (const step of [vitest("unit"), playwright("journeys", "p.config.ts")])

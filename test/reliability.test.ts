@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { byDay } from "../scripts/choose.mjs";
 
 const root = join(import.meta.dirname, "..");
 const page = readFileSync(join(root, "docs/reliability.md"), "utf8");
@@ -10,9 +11,10 @@ const rows = [...page.matchAll(/^\| (\d+) \| ([^|]+) \| ([^|]+) \|/gm)].map(([, 
   files: [...by.matchAll(/`([^`]+)`/g)].map(([, file = ""]) => file),
 }));
 
-/** The numbers at the beginning of a file's test titles, beside ids of the checklist. */
-function numbersIn(file: string): Set<string> {
-  const source = readFileSync(join(root, file), "utf8");
+const sourceOf = (file: string) => readFileSync(join(root, file), "utf8");
+
+/** The numbers at the beginning of the titles of tests, beside ids of the checklist. */
+function numbersIn(source: string): Set<string> {
   const titles = source.matchAll(
     /\b(?:test|describe)\b[\w.]*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*["`]((?:[A-Z]+\d+ |\d+ )+)/g,
   );
@@ -26,9 +28,16 @@ test("docs/reliability.md has a row for each of the plan's 44 tests", () => {
 test("each file that docs/reliability.md names for a test exists and has its number in a title", () => {
   const wrong = rows.flatMap(({ number, files }) =>
     files
-      .filter((file) => !existsSync(join(root, file)) || !numbersIn(file).has(number))
+      .filter((file) => !existsSync(join(root, file)) || !numbersIn(sourceOf(file)).has(number))
       .map((file) => `${number}: ${file}`),
   );
   expect(wrong).toEqual([]);
   expect(rows.filter(({ files }) => files.length === 0)).toEqual([]);
+});
+
+test("each of the 44 has a test that runs by day", () => {
+  const atNight = rows.filter(
+    ({ number, files }) => !files.some((file) => numbersIn(byDay(sourceOf(file))).has(number)),
+  );
+  expect(atNight.map(({ number }) => number)).toEqual([]);
 });

@@ -14,7 +14,7 @@ const lastName = (page: Page) => page.getByLabel(en["sign_up.last_name"]);
 const save = (page: Page) => page.getByRole("button", { name: en["account.save"] });
 const elsewhere = (page: Page, changes: object) => ownCall(page, "PUT", "/users/current", changes);
 
-test("U1 from the menu to the account: a name and the language are changed, confirmed in that language, and kept", ({
+test("U1 from the menu to the account: a name and the language are changed, confirmed in that language, and kept @night", ({
   inVisit,
   person,
 }) =>

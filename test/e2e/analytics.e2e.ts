@@ -47,7 +47,7 @@ const counted = (page: Page) => page.evaluate(() => (globalThis as { counted?: n
 const scripts = (page: Page) => page.locator("script[data-analytics]");
 const brand: BrandName = "northlight";
 
-test("U8 A7 if consent is required, nothing is sent or loaded before it; it is asked once, stored, changed in the account, and ends with the session", ({
+test("U8 A7 if consent is required, nothing is sent or loaded before it; it is asked once, stored, changed in the account, and ends with the session @night", ({
   inVisit,
   person,
 }) =>

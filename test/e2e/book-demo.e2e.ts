@@ -43,7 +43,7 @@ async function bookIt(page: Page, home: string, { room, when, price, answer, ask
   await page.getByText(said(asks ? "book.requested" : "book.booked", { room, building: asks })).waitFor();
 }
 
-test("K1 K5 K6 in Harborline's demo a combined room, a desk of a pool and a parking space are booked, and the roof terrace is requested", ({
+test("K1 K5 K6 in Harborline's demo a combined room, a desk of a pool and a parking space are booked, and the roof terrace is requested @night", ({
   inVisit,
   person,
 }) =>

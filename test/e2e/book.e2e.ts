@@ -77,7 +77,7 @@ for (const [width, day] of someByDay([
       { width },
     ));
 
-test("K6 G5 a room that needs an approval: it is requested, approved in the console's inbox by keyboard, and the member is notified", ({
+test("K6 G5 a room that needs an approval: it is requested, approved in the console's inbox by keyboard, and the member is notified @night", ({
   inVisit,
   person,
   server,
@@ -118,7 +118,7 @@ test("K6 G5 a room that needs an approval: it is requested, approved in the cons
     expect(mail.calendar?.text).toContain("METHOD:REQUEST");
   }));
 
-test("K9 K14 a room's door: its sheet is in the console, its code books the room on the spot and checks the person in, and another person sees it taken", ({
+test("K9 K14 a room's door: its sheet is in the console, its code books the room on the spot and checks the person in, and another person sees it taken @night", ({
   inVisit,
   person,
   server,

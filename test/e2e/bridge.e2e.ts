@@ -139,7 +139,7 @@ test("M4 the conformance suite fails as expected: for an app that is not registe
     expect(await conformance("--seconds=1", at("/bridge"))).toMatchObject({ code: 2 });
   }));
 
-test("M4 the conformance suite passes if the portal itself answers posted messages", ({ inVisit, person }) =>
+test("M4 the conformance suite passes if the portal itself answers posted messages @night", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     await enter(visitor, person(), { path: "/bridge" });
@@ -167,6 +167,6 @@ test("M4 the conformance suite passes if the portal itself answers posted messag
 
 const manifestIn = (folder: string) => readFile(join(folder, ".vite/manifest.json"), "utf8");
 
-test("M4 the workbench is a chunk of a development build", async ({ developerBuild }) => {
+test("M4 the workbench is a chunk of a development build @night", async ({ developerBuild }) => {
   expect(await manifestIn(developerBuild)).toContain("pages/bridge/bridge-page");
 });

@@ -39,7 +39,7 @@ test("G4 A7 signs in at /manage by password, sees who they are in the brand's lo
     await page.waitForURL(/\/login$/);
   }));
 
-test("G4 a sign-in through the portal returns to the console", ({ inVisit, person }) =>
+test("G4 a sign-in through the portal returns to the console @night", ({ inVisit, person }) =>
   inVisit(async (visitor) => {
     const { page, at } = visitor;
     await page.goto(at("/manage"));

@@ -19,7 +19,7 @@ async function open({ page, at }: Visit, address: string, title: string): Promis
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 }
 
-test("H7 X5 an item's time is added to Google's and Microsoft's calendars or to a file, 5 minutes early", ({
+test("H7 X5 an item's time is added to Google's and Microsoft's calendars or to a file, 5 minutes early @night", ({
   inVisit,
   person,
 }) =>

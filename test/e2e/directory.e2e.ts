@@ -18,7 +18,7 @@ const isPainted = (page: Page) =>
     .evaluate((image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0);
 
 // Filters, orders, pages, looks and missing items: the page tests of pages/amenities and pages/companies of the portal.
-test("H8 H9 from the tile to an amenity with its picture and back, and by search to a company and its website", ({
+test("H8 H9 from the tile to an amenity with its picture and back, and by search to a company and its website @night", ({
   inVisit,
   person,
 }) =>

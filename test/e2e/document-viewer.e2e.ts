@@ -35,7 +35,7 @@ async function openItem(visitor: Visit, email: string, title: string): Promise<v
 const pageText = (page: number, count: number) =>
   en["document.page"].replace("{{page}}", String(page)).replace("{{count}}", String(count));
 
-test("H7 R15 a PDF that a text links to opens in the portal's own viewer: pages, zoom, download, and every way to close it", ({
+test("H7 R15 a PDF that a text links to opens in the portal's own viewer: pages, zoom, download, and every way to close it @night", ({
   inVisit,
   person,
   server,
@@ -117,7 +117,7 @@ async function importChanged({ place }: OnPostgres, from: string, to: string): P
   }
 }
 
-test("H3 changes of an import appear on open pages at once, without a reload and at the same scroll position", ({
+test("H3 changes of an import appear on open pages at once, without a reload and at the same scroll position @night", ({
   browser,
   address,
   onPostgres,

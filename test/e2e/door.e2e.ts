@@ -12,7 +12,7 @@ const title = "Golden hour on sixteen";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const unsent = (page: Page) => page.getByText(en["console.door_unsent"].replace("{{scans}}", ""));
 
-test("P7 the door of an event reloads without a network and checks a ticket in, which is sent to the server once the network is back", ({
+test("P7 the door of an event reloads without a network and checks a ticket in, which is sent to the server once the network is back @night", ({
   inVisit,
   person,
   server,

@@ -7,7 +7,7 @@ import { screenshot, type Visit, type VisitOptions } from "./browser.ts";
 import { pier } from "./building-steps.ts";
 import { giveRole } from "./given-role.ts";
 import { enter } from "./given-session.ts";
-import { expect, inVisitOf, someByDay, test as journey } from "./journey.ts";
+import { expect, inVisitOf, test as journey } from "./journey.ts";
 import { untilAllKept, untilKept, withWorker } from "./kept.ts";
 import { mailAbout } from "./mails.ts";
 import { type MovedServer, startDemoOn } from "./moved-time.ts";
@@ -15,8 +15,7 @@ import type { DatabaseName } from "./server.ts";
 import { tables } from "./tables.ts";
 
 /*
- * Three weeks of a community manager who has only the console: by day on PostgreSQL, in a copy of the database that the run has filled; at night on
- * both databases. The server's clock is moved, and the clock of each visit is set to it.
+ * Three weeks of a community manager who has only the console, on both databases. The server's clock is moved, and the clock of each visit is set to it.
  */
 
 const { en } = tables;
@@ -65,11 +64,11 @@ const visitsOf =
   (work, choice) =>
     inVisitOf({ browser, port: server.port }, work, { ...choice, ahead: server.ahead() });
 
-for (const database of someByDay(["PostgreSQL", "PGlite"] as const))
+for (const database of ["PostgreSQL", "PGlite"] as const)
   test.describe(database, () => {
     test.use({ database });
 
-    test("P1 P3 P4 P6 P7 P12 an event from the first draft to the number of guests: written, previewed, scheduled, answered, checked in and counted", async ({
+    test("P1 P3 P4 P6 P7 P12 an event from the first draft to the number of guests: written, previewed, scheduled, answered, checked in and counted @night", async ({
       demo: { server, inVisit },
     }) => {
       test.slow();

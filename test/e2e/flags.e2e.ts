@@ -29,7 +29,7 @@ async function switches(change: FlagAdministrator, key: string, area: Locator): 
 const banner = (page: Page) => page.getByRole("banner");
 const account = (page: Page) => banner(page).getByRole("button").last();
 
-test("F3 header-logo, buildings, utilities-link, user-profile-image, safety-utility-button, dropdown-logout and change-language switch their areas on an open page", ({
+test("F3 header-logo, buildings, utilities-link, user-profile-image, safety-utility-button, dropdown-logout and change-language switch their areas on an open page @night", ({
   inVisit,
   person,
   server,

@@ -23,7 +23,7 @@ const nosy = `<!doctype html><title>Rooms</title><h1>Rooms</h1><p id="found"></p
 </script>`;
 
 // Failing frames, other tiles, and surveys: the page tests of overlay-frame, pages/home and pages/post-detail of the portal.
-test("H4 R17 a micro front end over home, 700px high, in its sandbox: it has its own origin, and access to no other page", ({
+test("H4 R17 a micro front end over home, 700px high, in its sandbox: it has its own origin, and access to no other page @night", ({
   inVisit,
   person,
 }) =>

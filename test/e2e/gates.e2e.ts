@@ -64,7 +64,7 @@ async function expectUsableRows(page: Page): Promise<void> {
   await expectAccessibleAtNight(page);
 }
 
-test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chevron change home while it is open, on a phone in dark mode", ({
+test("F3 direct-link, new-discover-layout, mini-app-in-iframe and utilities-chevron change home while it is open, on a phone in dark mode @night", ({
   inVisit,
   person,
   server,

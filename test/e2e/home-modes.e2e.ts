@@ -5,7 +5,7 @@ import { tables } from "./tables.ts";
 const { en } = tables;
 
 // The requests of each version of home, and its looks: apps/portal/src/pages/home/home-modes.page.test.tsx.
-test("H1 H2 the bar scrolls to a category, follows the scroll position and the hash, and has a shadow below the header", ({
+test("H1 H2 the bar scrolls to a category, follows the scroll position and the hash, and has a shadow below the header @night", ({
   inVisit,
   person,
 }) =>

@@ -66,7 +66,7 @@ async function withHostileAnswers(page: Page): Promise<void> {
   );
 }
 
-test("36 addresses that are scripts are not opened, and unsanitised formatted texts stay text, even if a server sends them", ({
+test("36 addresses that are scripts are not opened, and unsanitised formatted texts stay text, even if a server sends them @night", ({
   underWatch,
 }) => {
   test.setTimeout(sized(240_000, 3_600_000));

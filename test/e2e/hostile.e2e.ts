@@ -103,7 +103,7 @@ for (const brand of someByDay(["harborline", "ember"] as const))
       expect(kinds.length).toBeGreaterThan(20);
     }, brand));
 
-test("36 the other version of home shows texts and nothing else", ({ underWatch, server }) =>
+test("36 the other version of home shows texts and nothing else @night", ({ underWatch, server }) =>
   underWatch(async (visitor, watch) => {
     const change = await flagAdministrator(server.port);
     try {
@@ -116,7 +116,7 @@ test("36 the other version of home shows texts and nothing else", ({ underWatch,
     }
   }));
 
-test("36 a brand with a payload in every phrase shows them all as text", ({ underWatch, hostile }) =>
+test("36 a brand with a payload in every phrase shows them all as text @night", ({ underWatch, hostile }) =>
   underWatch(async (visitor, watch) => {
     await walk(visitor, watch, before, 1);
     const words = {
@@ -134,7 +134,7 @@ test("36 a brand with a payload in every phrase shows them all as text", ({ unde
     expect(planted.length).toBeGreaterThan(700);
   }, "northlight"));
 
-test("36 what opens over pages shows texts and nothing else: tiles, buildings, menu, requests, documents, calendars, answers", ({
+test("36 what opens over pages shows texts and nothing else: tiles, buildings, menu, requests, documents, calendars, answers @night", ({
   underWatch,
 }) =>
   underWatch(async (visitor, watch) => {
@@ -185,7 +185,7 @@ async function requester(port: number) {
   return { ask, building, request };
 }
 
-test("36 what people write is seen by them, by managers and in mails as text and nothing else", async ({
+test("36 what people write is seen by them, by managers and in mails as text and nothing else @night", async ({
   underWatch,
   hostile,
   server,
@@ -256,7 +256,7 @@ test("36 payloads that no page has shown are shown in a person's requests as tex
     }
   }));
 
-test("36 each text was seen on some page, and each payload in some text, except those that no page shows", ({
+test("36 each text was seen on some page, and each payload in some text, except those that no page shows @night", ({
   hostile,
 }) => {
   const texts = [...hostile.planted.values()].filter(({ kind }) => kind !== "address");

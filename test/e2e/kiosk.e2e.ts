@@ -22,7 +22,7 @@ async function touchAndLeave(page: Page): Promise<void> {
 }
 
 // Links, sizes, flags and an unanswered question of a kiosk: pages/kiosk/*.page.test.tsx of the portal.
-test("M8 U5 the header's menu turns a tab into a kiosk, which starts over when nobody is there, and ends with its one button", ({
+test("M8 U5 the header's menu turns a tab into a kiosk, which starts over when nobody is there, and ends with its one button @night", ({
   inVisit,
   person,
   server,

@@ -45,7 +45,7 @@ test("R12 a person who signs up only by the company's domain gets in after the m
     await applicant.page.waitForURL(inTheBuilding);
   }));
 
-test("R12 the manager denies with a reason, which the person reads; the link then shows the decision", ({
+test("R12 the manager denies with a reason, which the person reads; the link then shows the decision @night", ({
   inVisit,
   server: { dataDir },
 }) =>

@@ -62,7 +62,7 @@ const test = base.extend<{ author: Author }>({
   },
 });
 
-test("M4 M5 the guide's page and back end, copied unchanged: the page greets the person, the back end accepts its token, and the button closes", async ({
+test("M4 M5 the guide's page and back end, copied unchanged: the page greets the person, the back end accepts its token, and the button closes @night", async ({
   inVisit,
   author,
   server,

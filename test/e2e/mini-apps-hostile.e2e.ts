@@ -13,7 +13,7 @@ const studios = "https://studios.ember.example";
 
 const test = base.extend<WithMiniApp>(withMiniApp);
 
-test("39 M4 hostile pages are not answered, the portal stays responsive, and grants are enforced", ({
+test("39 M4 hostile pages are not answered, the portal stays responsive, and grants are enforced @night", ({
   inVisit,
   miniApp,
 }) =>
@@ -104,7 +104,7 @@ function reachedBy(frame: Frame, api: string): Promise<string[]> {
   }, api);
 }
 
-test("40 a page of another origin keeps its own storage, and cannot read the portal's storage, call it or navigate it", ({
+test("40 a page of another origin keeps its own storage, and cannot read the portal's storage, call it or navigate it @night", ({
   inVisit,
   miniApp,
 }) =>
@@ -123,7 +123,7 @@ test("40 a page of another origin keeps its own storage, and cannot read the por
     faults.splice(0);
   }));
 
-test("40 R17 a page of the portal's own domain has no origin there: it is given a port, and reaches nothing of the portal", ({
+test("40 R17 a page of the portal's own domain has no origin there: it is given a port, and reaches nothing of the portal @night", ({
   inVisit,
   miniApp,
 }) =>

@@ -14,7 +14,7 @@ const event = "Lamps along the pier";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const textbox = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 
-test("P1 P2 P4 P5 a community manager writes an event in two languages with a picture, publishes it, and a member reads it @night", ({
+test("P1 P2 P4 P5 a community manager writes an event in two languages with a picture, publishes it, and a member reads it", ({
   inVisit,
   person,
   server,

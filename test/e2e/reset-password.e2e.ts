@@ -95,7 +95,7 @@ test.describe("the link of a mail", () => {
       });
     }));
 
-  test("Z12 A16 that of a sign-up, in the browser that requested it, confirms the address; the waiting tab continues, and the password is typed once", ({
+  test("Z12 A16 that of a sign-up, in the browser that requested it, confirms the address; the waiting tab continues, and the password is typed once @night", ({
     inVisit,
     server: { dataDir },
   }) =>

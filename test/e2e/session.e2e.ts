@@ -66,7 +66,7 @@ test("A7 B3 L9 an expired token is renewed once, also with two tabs; logging out
   }));
 
 // A refresh token that the server does not know: apps/portal/src/app/session.page.test.tsx.
-test("B4 R4 a refresh token without its cookie is refused: the expiry dialog, then the log-in, then the former page", ({
+test("B4 R4 a refresh token without its cookie is refused: the expiry dialog, then the log-in, then the former page @night", ({
   inVisit,
   person,
 }) =>

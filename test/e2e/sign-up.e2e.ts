@@ -90,7 +90,7 @@ test.describe("every flow without a provider, into the building", () => {
         await visitor.page.waitForURL(inTheBuilding);
       }));
 
-  test("A8 A9 A10 users_admin_upload: the code first, then the profile", ({ inVisit, personLike, server }) =>
+  test("A8 A9 A10 users_admin_upload: the code first, then the profile @night", ({ inVisit, personLike, server }) =>
     inVisit(async (visitor) => {
       const email = personLike("added-by-admin@harborline.example");
       const values = { first: "Thijs", last: "Bakker", building: "Harborline Lantern House" };
@@ -149,7 +149,7 @@ for (const { brand, width, colorScheme } of someByDay(looksOf())) {
     ));
 }
 
-test("A9 two tabs have a sign-up each; finishing one signs the other in", ({ inVisit, server }) =>
+test("A9 two tabs have a sign-up each; finishing one signs the other in @night", ({ inVisit, server }) =>
   inVisit(async (visitor) => {
     const { page, context } = visitor;
     const email = unknownAddress("two.tabs");

@@ -90,7 +90,7 @@ test.describe("a company whose providers are optional", () => {
         await expectHome(visitor);
       }));
 
-  test("A8 A19 leaves an uploaded person the choice: by e-mail in five steps, or by the provider in two, to the end", ({
+  test("A8 A19 leaves an uploaded person the choice: by e-mail in five steps, or by the provider in two, to the end @night", ({
     inVisit,
     personLike,
   }) =>
@@ -144,7 +144,7 @@ test.describe("a sign-on that does not succeed", () => {
   };
   const address = ({ page }: Visit) => page.getByRole("textbox", { name: "Work email" });
 
-  test("A19 R9 a person who goes back or declines at the provider can try again with the same address; another person's account is not accepted", ({
+  test("A19 R9 a person who goes back or declines at the provider can try again with the same address; another person's account is not accepted @night", ({
     inVisit,
   }) =>
     inVisit(async (visitor) => {

@@ -126,7 +126,7 @@ test("A9 D1 X2 served as static files the portal shows the spinner, then the bra
     expect(new Set(keys)).toEqual(new Set([apiKey]));
   }, english));
 
-test("A22 farms work too: one that does not answer is reported, and can be left for the API of the build", ({
+test("A22 farms work too: one that does not answer is reported, and can be left for the API of the build @night", ({
   inVisit,
   files,
 }) =>
@@ -147,7 +147,7 @@ test("A22 farms work too: one that does not answer is reported, and can be left 
     { locale: "en-GB" },
   ));
 
-test("F4 a health check that is not OK stops the start, and the unhealthy server is reported, with a retry", ({
+test("F4 a health check that is not OK stops the start, and the unhealthy server is reported, with a retry @night", ({
   inVisit,
   files,
 }) =>

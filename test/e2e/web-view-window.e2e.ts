@@ -142,7 +142,7 @@ test("M4 M6 a page of a registered origin opens one of the portal's in a window:
     await closed;
   }));
 
-test("39 M6 a page of any other origin that opens one gets no answer, and its author reads why in the window's console", ({
+test("39 M6 a page of any other origin that opens one gets no answer, and its author reads why in the window's console @night", ({
   inHolder,
 }) =>
   inHolder(stranger, async (journey) => {
@@ -161,7 +161,7 @@ test("39 M6 a page of any other origin that opens one gets no answer, and its au
     expect(opened.isClosed()).toBe(false);
   }));
 
-test("M6 R5 a reloaded window has lost its person and is opened again with another code; the opening page may reload, but a later page in its place has no access", ({
+test("M6 R5 a reloaded window has lost its person and is opened again with another code; the opening page may reload, but a later page in its place has no access @night", ({
   inHolder,
 }) =>
   inHolder(registered, async (journey) => {

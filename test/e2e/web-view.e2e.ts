@@ -110,7 +110,7 @@ test("R5 M6 a one-time code instead of the token opens a page once, and is remov
     expect(page.url()).not.toContain(code);
   }));
 
-test("M4 M6 39 the app that shows a page gets the same answers there; others in it get none", ({ held }) =>
+test("M4 M6 39 the app that shows a page gets the same answers there; others in it get none @night", ({ held }) =>
   held(async (visitor, app) => {
     const { page, at, context } = visitor;
     // A page that represents the open internet frames one of this machine.

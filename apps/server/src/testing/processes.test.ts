@@ -126,7 +126,7 @@ describe.runIf(prepared.backend === "postgres" && process.platform === "linux")(
     return { answered: await answered, how };
   };
 
-  test("Z11 a stop lets pending requests finish, in every process, and leaves no process behind; a kill interrupts them", async () => {
+  test("Z11 a stop lets pending requests finish, in every process, and leaves no process behind; a kill interrupts them @night", async () => {
     const stopped = await endsWith("SIGTERM");
     expect(stopped).toEqual({ answered: expect.any(Number), how: { code: 0, signal: null } });
     server = await startServer({ DATABASE_URL: databaseUrl, PROCESSES: "2", IMPORT_DEMO: "false" });

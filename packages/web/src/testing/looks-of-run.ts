@@ -1,4 +1,4 @@
-/* The looks that a run looks at a page in, for `test.each(looks)`: two by day, all of them in a night (`npm run test:nightly`). */
+/* What a run looks at a page in: two looks by day, all of them in a night (`npm run test:nightly`). */
 import { inject } from "vitest";
 import { looks as everyLook } from "./looks.ts";
 
@@ -13,4 +13,9 @@ const byDay = everyLook.filter(
   ({ width, colorScheme }) => (width === 390 && colorScheme === "light") || (width === 1440 && colorScheme === "dark"),
 );
 
+/** For `test.each(looks)`. */
 export const looks = inject("nightly") ? everyLook : byDay;
+
+/** For tests that differ only by a brand, a look or the way to do something: the first of them by day, all at night. */
+export const someByDay = <One>(all: readonly One[], count = 2): readonly One[] =>
+  inject("nightly") ? all : all.slice(0, count);

@@ -1,5 +1,6 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { fits, looks } from "@atrium/web/testing/looks.ts";
+import { fits } from "@atrium/web/testing/looks.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";

@@ -1,5 +1,6 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -296,11 +297,7 @@ describe("features", () => {
   });
 });
 
-describe.each([
-  [390, "light"],
-  [820, "dark"],
-  [1440, "dark"],
-] as const)("at %i px, %s,", (width, colorScheme) => {
+describe.each(looks)("at $width px, $colorScheme,", ({ width, colorScheme }) => {
   test.each([
     [brandAddress, harborline.name],
     [buildingAddress, pier.name],

@@ -1,6 +1,7 @@
 import { mostInPart } from "@atrium/rules/home-layout.ts";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -301,11 +302,7 @@ describe("categories and promoted items", () => {
   });
 });
 
-describe.each([
-  [390, "light"],
-  [820, "dark"],
-  [1440, "dark"],
-] as const)("at %i px, %s,", (width, colorScheme) => {
+describe.each(looks)("at $width px, $colorScheme,", ({ width, colorScheme }) => {
   test("P9 long names fit", async () => {
     await open({
       width,

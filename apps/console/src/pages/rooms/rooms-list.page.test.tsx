@@ -1,5 +1,6 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -66,11 +67,7 @@ describe("the list", () => {
   });
 });
 
-describe.each([
-  [390, "light"],
-  [820, "dark"],
-  [1440, "dark"],
-] as const)("at %i px, %s,", (width, colorScheme) => {
+describe.each(looks)("at $width px, $colorScheme,", ({ width, colorScheme }) => {
   test.each([
     [list, en["console.rooms_manage"]],
     [room, "Maas"],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { someByDay } from "@atrium/web/testing/looks-of-run.ts";
 import { emptyWorld, fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
 import { fits, widths } from "@atrium/web/testing/looks.ts";
@@ -28,27 +29,30 @@ async function onHistory(query: string, options: PageOptions = {}) {
   return portal;
 }
 
-test.each(widths)("D6 R4 every list, the booking and its dialog at %ipx, without a side scroll", async (width) => {
-  await onHistory("", { width, colorScheme: width === 820 ? "dark" : "light" });
-  for (const type of ["event_post", "resource_booking", "services_booking"] as const) {
-    await kind(en[`history.type_${type}`]).click();
-    for (const period of ["upcoming", "past"] as const) {
-      await tab(en[`history.${period}`]).click();
-      await expect.element(rows().first()).toBeVisible();
-      expect(fits()).toBe(true);
+test.each(someByDay(widths.toReversed()))(
+  "D6 R4 every list, the booking and its dialog at %ipx, without a side scroll",
+  async (width) => {
+    await onHistory("", { width, colorScheme: width === 820 ? "dark" : "light" });
+    for (const type of ["event_post", "resource_booking", "services_booking"] as const) {
+      await kind(en[`history.type_${type}`]).click();
+      for (const period of ["upcoming", "past"] as const) {
+        await tab(en[`history.${period}`]).click();
+        await expect.element(rows().first()).toBeVisible();
+        expect(fits()).toBe(true);
+      }
     }
-  }
-  await expectAccessible();
-  await kind(en["history.type_resource_booking"]).click();
-  await tab(en["history.upcoming"]).click();
-  await row(/^Maas/).first().click();
-  await expect.element(opened("Maas")).toBeVisible();
-  await expectAccessible();
-  await sheet().getByRole("button", { name: en["booking.cancel"] }).click();
-  await expect.element(page.getByRole("dialog", { name: en["booking.confirm_title"] })).toBeVisible();
-  await expectAccessible();
-  expect(fits()).toBe(true);
-});
+    await expectAccessible();
+    await kind(en["history.type_resource_booking"]).click();
+    await tab(en["history.upcoming"]).click();
+    await row(/^Maas/).first().click();
+    await expect.element(opened("Maas")).toBeVisible();
+    await expectAccessible();
+    await sheet().getByRole("button", { name: en["booking.cancel"] }).click();
+    await expect.element(page.getByRole("dialog", { name: en["booking.confirm_title"] })).toBeVisible();
+    await expectAccessible();
+    expect(fits()).toBe(true);
+  },
+);
 
 test.each([
   { brand: "ember", colorScheme: "dark", width: 1440, speaks: ["de-DE"], table: de },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import {
   answer,
@@ -129,11 +130,7 @@ describe("back, forward and again", () => {
   });
 });
 
-test.each([
-  { width: 390, colorScheme: "light" },
-  { width: 820, colorScheme: "light" },
-  { width: 1440, colorScheme: "dark" },
-] as const)(
+test.each(looks)(
   "Z21 D6 each step is accessible, and its question starts at the same height, at $width px",
   async (look) => {
     const portal = await beginSignUp(look);

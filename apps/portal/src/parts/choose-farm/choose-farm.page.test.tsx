@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { looks } from "@atrium/web/testing/looks-of-run.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fields } from "../../testing/flow-steps.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
@@ -105,11 +106,7 @@ test("R7 if the operator lists no farms, farm: is ordinary input", async () => {
   expect(portal.api.calls(list)).toEqual([]);
 });
 
-test.each([
-  { width: 390, colorScheme: "light" },
-  { width: 820, colorScheme: "dark" },
-  { width: 1440, colorScheme: "light" },
-] as const)("A22 D6 the dialog at $width px, $colorScheme", async (look) => {
+test.each(looks)("A22 D6 the dialog at $width px, $colorScheme", async (look) => {
   await openDialog(prepared(look));
   await custom().click();
   await expect.element(address()).toBeVisible();

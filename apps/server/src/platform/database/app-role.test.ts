@@ -105,7 +105,7 @@ describe("Z6 owners of databases in one cluster of PostgreSQL", () => {
   });
 });
 
-describe("Z6 the same under the rules of PostgreSQL 16 and later, which the embedded database has", () => {
+describe("Z6 the same under the rules of PostgreSQL 16 and later, which the embedded database has @night", () => {
   /** A database whose owner has this right; the test then reconnects as an administrator. */
   async function ownedBy(right: string, before = "") {
     const backend = await openPglite({ folder: join(await startedFolder(), "database") });

@@ -190,7 +190,7 @@ describe("a preview", () => {
 
 test.each([
   ["that fits into what a connection carries at first keeps its quality", 0, true],
-  ["that does not is pressed harder", 60, false],
+  ["that does not is pressed harder @night", 60, false],
 ])("H11 a phone's first picture %s", async (_what, sigma, keeps) => {
   const noise = { type: "gaussian" as const, mean: 128, sigma };
   const coarse = await sharp({ create: { width: 23, height: 40, channels: 3, background: "#446688", noise } })
