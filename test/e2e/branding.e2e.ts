@@ -241,7 +241,7 @@ test("D1 a font that arrives after the page was drawn is used from the next page
   ));
 
 for (const display of ["optional", "swap"] as const)
-  test(`Z21 a font that arrives while its text waits moves nothing on the sign-in page, such as "Create account"; drawn as ${display} @night`, ({
+  test(`Z21 a font that arrives while its text waits moves nothing on the sign-in page, such as "Create account"; drawn as ${display}`, ({
     inVisit,
   }) =>
     inVisit(

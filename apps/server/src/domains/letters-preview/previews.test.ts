@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { letterSamples as samples } from "../../letter-samples.ts";
 import { checkMail } from "../../platform/mail/mail-port.ts";
 import { withMailbox } from "../../testing/kept-mails.ts";
+import { letterPage } from "../brands/letter-page.ts";
 import { type Rig, startRig } from "../../testing/rig.ts";
 
 let rig: Rig;
@@ -59,6 +60,26 @@ describe.each(Object.keys(samples))("%s", (name) => {
     expect(html.body).not.toContain("cid:");
     expect(html.headers["content-security-policy"]).toMatch(/^default-src 'none';.*sandbox$/);
   });
+});
+
+test("36 what people write is text in a letter's HTML, and no markup: words, rows, codes and names of files", async () => {
+  const brand = await rig.services.brands.ofDomain("alpha.test");
+  const hostile = `"><img src=x onerror='alert(1)'>`;
+  const { html } = letterPage(
+    { brand, to: "nora@acme.test", locale: "en", origin: "https://alpha.test" },
+    "service.subject",
+    [
+      { say: "service.description" },
+      { say: "service.title", small: true },
+      { rows: [{ name: hostile, text: hostile, note: hostile }] },
+      { code: hostile },
+      { file: { name: hostile, path: `/files/${hostile}` } },
+    ],
+    { number: hostile, building: hostile, title: hostile, description: hostile },
+  );
+  expect(html).not.toMatch(/<img src=x|onerror='/);
+  // Three facts of the subject, one of each paragraph, three cells, a code, a file's address and its name.
+  expect(html.match(/&#62;&#60;img src=x/g)?.length).toBe(11);
 });
 
 test("the list leads to each", async () => {

@@ -84,7 +84,7 @@ beforeAll(async () => {
       }
     }
   }
-  // Some NNN calls by day, twenty thousand at night, one after the other.
+  // Some nine thousand calls by day, twenty thousand at night, one after the other.
 }, 900_000);
 afterAll(async () => {
   await loud.close();
