@@ -1,3 +1,4 @@
+import { someByDay } from "../../apps/server/src/testing/size.ts";
 import { laterDay, weekdayOf } from "@atrium/rules/wall-clock.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessibleAtNight, password, screenshot } from "./browser.ts";
@@ -5,7 +6,7 @@ import { pier } from "./building-steps.ts";
 import { callsOf } from "./given-calls.ts";
 import { addRoom } from "./given-rooms.ts";
 import { enter } from "./given-session.ts";
-import { expect, someByDay, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { mailAbout } from "./mails.ts";
 import { tables } from "./tables.ts";
 

@@ -1,7 +1,8 @@
+import { someByDay } from "../../apps/server/src/testing/size.ts";
 import type { Page } from "@playwright/test";
 import { type BrandName, brands, screenshot } from "./browser.ts";
 import { enter } from "./given-session.ts";
-import { expect, someByDay, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { settled } from "./settled.ts";
 import { hold, rewrite } from "./rewrite.ts";
 

@@ -1,10 +1,11 @@
+import { someByDay } from "../../apps/server/src/testing/size.ts";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
 import { demoApp } from "../../demo-app/app.ts";
 import { brands, type BrandName } from "./browser.ts";
 import { enter } from "./given-session.ts";
-import { someByDay, test as base } from "./journey.ts";
+import { test as base } from "./journey.ts";
 import { reopenWithin } from "./open-within.ts";
 import { tables } from "./tables.ts";
 

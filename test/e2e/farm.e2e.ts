@@ -39,7 +39,7 @@ async function chooseRehearsal({ page, at }: Journey) {
 }
 
 // The dialog, the bar and their widths: *.page.test.tsx of pages/farm and parts/choose-farm of the portal.
-test("A22 B5 R6 a selected farm is the API, also after reloads, and a token is only sent to its issuer", ({
+test("A22 B5 R6 a selected farm is the API, also after reloads, and a token is only sent to its issuer @night", ({
   inJourney,
   farms,
 }) =>

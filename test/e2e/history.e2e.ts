@@ -6,7 +6,7 @@ import { tables } from "./tables.ts";
 const { en } = tables;
 
 // Other brands, languages and widths, and empty or failed lists: apps/portal/src/pages/history/history.page.test.tsx.
-test("R4 R1 D6 through every list, to a booking and the question before its cancellation, and to an event in its own building", ({
+test("R4 R1 D6 through every list, to a booking and the question before its cancellation, and to an event in its own building @night", ({
   inVisit,
 }) =>
   onHistory(

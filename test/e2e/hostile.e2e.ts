@@ -1,12 +1,11 @@
 import { isSingleLine } from "@atrium/rules/text-lines.ts";
 import { expect } from "@playwright/test";
 import { choosing, freeTexts } from "../../apps/server/src/testing/hostile/hostile-pack.ts";
-import { sized } from "../../apps/server/src/testing/size.ts";
+import { sized, someByDay } from "../../apps/server/src/testing/size.ts";
 import { type BrandName, brands, password, signIn, type Visit, wordsOf } from "./browser.ts";
 import { flagAdministrator, off } from "./flag-changes.ts";
 import { enter } from "./given-session.ts";
 import { payloads, test } from "./hostile-server.ts";
-import { someByDay } from "./journey.ts";
 import { openers, pressAll, screenLoaded, walk } from "./hostile-walk.ts";
 import { everyMail } from "./mails.ts";
 import { reopenWithin, openWithin } from "./open-within.ts";

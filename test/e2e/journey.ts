@@ -1,6 +1,5 @@
 import { type Browser, test as base } from "@playwright/test";
 import { type BrandName, brands, expectNothingBroken, type Visit, type VisitOptions, visit } from "./browser.ts";
-import { sized } from "../../apps/server/src/testing/size.ts";
 import { expectPoliciesKept } from "./policy-watch.ts";
 import { beginLog } from "./server-log.ts";
 import { freePort, type RunningServer, startServer } from "./server.ts";
@@ -115,10 +114,6 @@ export const test = base.extend<OfTest, OfWorker>({
     { auto: true },
   ],
 });
-
-/** For journeys that differ only by brand, width or role: the first `byDay` of them by day, all at night. Decision 17 names what proves the others by day. */
-export const someByDay = <One>(all: readonly One[], byDay = 1): readonly One[] =>
-  all.slice(0, sized(byDay, all.length));
 
 type Place = { browser: Browser; port: number; address?: string };
 

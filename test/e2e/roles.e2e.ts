@@ -1,3 +1,4 @@
+import { someByDay } from "../../apps/server/src/testing/size.ts";
 import { readFile } from "node:fs/promises";
 import type { Role, ScopeKind } from "@atrium/rules/roles.ts";
 import type { Page } from "@playwright/test";
@@ -6,7 +7,7 @@ import { pier } from "./building-steps.ts";
 import { type Call, callsOf } from "./given-calls.ts";
 import { giveRole } from "./given-role.ts";
 import { enter } from "./given-session.ts";
-import { expect, someByDay, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { tables } from "./tables.ts";
 
 /* A day of each role of the console: which pages it finds, its daily work, and what it sees at an address that is not its own. */

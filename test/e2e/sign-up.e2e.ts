@@ -1,6 +1,7 @@
+import { someByDay } from "../../apps/server/src/testing/size.ts";
 import type { Page } from "@playwright/test";
 import { type BrandName, expectAccessibleAtNight, inTheBuilding, looksOf, type Visit } from "./browser.ts";
-import { expect, someByDay, test } from "./journey.ts";
+import { expect, test } from "./journey.ts";
 import { answer, atStep, beginSignUp, enterCode, sentTo, typeAddress, unknownAddress, walk } from "./sign-up-ways.ts";
 import { tables } from "./tables.ts";
 

@@ -117,7 +117,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     expect(await proxyOf("https://portal.example")).toEqual([expect.stringMatching(/^broken: .*TRUST_PROXY=true/)]);
   });
 
-  test("Z10 finds a suites broker that is unreachable, and one where a suite reports nothing", async () => {
+  test("Z10 finds a suites broker that is unreachable, and one where a suite reports nothing @night", async () => {
     const broker = await startBroker();
     onTestFinished(() => broker.close());
     const tower = await smartFill(rig, {
@@ -143,7 +143,7 @@ describe.runIf(isPostgres)("Z10 doctor", () => {
     ]);
   });
 
-  test("Y6 Z10 finds a provider that does not know this portal, and an unreachable one, before people do", async () => {
+  test("Y6 Z10 finds a provider that does not know this portal, and an unreachable one, before people do @night", async () => {
     const provider = await startMisbehavingProvider("anna@acme.test");
     onTestFinished(() => provider.close());
     const set = { issuer: provider.issuer, client_secret_variable: "CLIENT_SECRET" };

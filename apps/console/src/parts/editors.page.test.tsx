@@ -1,4 +1,5 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { someByDay } from "@atrium/web/testing/looks-of-run.ts";
 import { streamsAt, tellStreams } from "@atrium/web/testing/fake-stream.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
@@ -29,12 +30,14 @@ const render = (address: string, options: Parameters<typeof renderConsole>[0] = 
 beforeEach(() => localStorage.clear());
 
 describe("presence", () => {
-  test.each([
-    ["content", `/content/${contentItem(1).uuid}`],
-    ["a brand", brandAddress],
-    ["a building", `/buildings/${pier.uuid}`],
-    ["a company", companyAddress],
-  ])(
+  test.each(
+    someByDay([
+      ["content", `/content/${contentItem(1).uuid}`],
+      ["a brand", brandAddress],
+      ["a building", `/buildings/${pier.uuid}`],
+      ["a company", companyAddress],
+    ]),
+  )(
     "G13 others with %s open are shown, appear and disappear while the page is open, and not after leaving it",
     async (_, address) => {
       const shown = await render(address, { before: ({ running }) => void running.editors.push(kim) });

@@ -9,11 +9,14 @@ import { answerMore, everyPart, fullWorld, screens } from "../testing/screens.ts
 
 /** Three widths of the design, and the narrowest supported width. */
 test.each(
-  someByDay([
-    { brand: "harborline", colorScheme: "light", axe: 390 },
-    { brand: "northlight", colorScheme: "dark", axe: 1440 },
-    { brand: "ember", colorScheme: "dark", axe: 320 },
-  ] as const),
+  someByDay(
+    [
+      { brand: "harborline", colorScheme: "light", axe: 390 },
+      { brand: "northlight", colorScheme: "dark", axe: 1440 },
+      { brand: "ember", colorScheme: "dark", axe: 320 },
+    ] as const,
+    2,
+  ),
 )(
   "T1 T2 T3 T4 T9 T10 D6 every screen of $brand, $colorScheme, fits at 320, 390, 820 and 1440 px and is accessible at $axe",
   async ({ brand, colorScheme, axe }) => {

@@ -32,7 +32,7 @@ test("Z31 the table lists every dialog", () => {
 });
 
 describe.each(rows)("Z31 after the dialog of $name", ({ at, options, prepare, open, ways }) => {
-  test.each(someByDay(Object.entries(ways), 1))(
+  test.each(someByDay(Object.entries(ways)))(
     "that ends by %s, the focus is where it is expected",
     async (_, { by, focused }) => {
       const portal = preparePage(options?.());

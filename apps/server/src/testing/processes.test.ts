@@ -51,7 +51,7 @@ describe.runIf(prepared.backend === "postgres" && process.platform === "linux")(
   const allUp = { 1: 1, 2: 1 };
   const health = () => fetch(`http://127.0.0.1:${server.port}/api/healthcheck`, { headers: { connection: "close" } });
 
-  test("Z11 answer at one port, and a scrape reports each of them, and their common values once", async () => {
+  test("Z11 answer at one port, and a scrape reports each of them, and their common values once @night", async () => {
     await expect.poll(async () => valuesOf(await scrape(), "atrium_process_up"), { timeout: 60_000 }).toEqual(allUp);
     // The system chooses which of them answers.
     const whoAnswered = async () => {

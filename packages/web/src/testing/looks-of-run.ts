@@ -9,13 +9,13 @@ declare module "vitest" {
 }
 
 /** By day the narrowest and the widest, one of them in the dark: `every-look.page.test.ts` sees the portal's screens at each width by day too. */
-const byDay = everyLook.filter(
+const looksByDay = everyLook.filter(
   ({ width, colorScheme }) => (width === 390 && colorScheme === "light") || (width === 1440 && colorScheme === "dark"),
 );
 
 /** For `test.each(looks)`. */
-export const looks = inject("nightly") ? everyLook : byDay;
+export const looks = inject("nightly") ? everyLook : looksByDay;
 
 /** For tests that differ only by a brand, a look or the way to do something: the first of them by day, all at night. */
-export const someByDay = <One>(all: readonly One[], count = 2): readonly One[] =>
-  inject("nightly") ? all : all.slice(0, count);
+export const someByDay = <One>(all: readonly One[], byDay = 1): readonly One[] =>
+  inject("nightly") ? all : all.slice(0, byDay);

@@ -31,7 +31,7 @@ const open = (uuid: string, options: Parameters<typeof renderConsole>[0] = {}) =
   render({ address: `/content/audiences/${uuid}`, ...options });
 
 describe("the list", () => {
-  test("P6 says of each whom it means in words, whose it is, and for how many items", async () => {
+  test("P6 says of each whom it means in words, whose it is, and for how many items @night", async () => {
     const shown = await render({ address: "/content" });
     await page.getByRole("link", { name: en["console.whom_title"], exact: true }).click();
     await expect

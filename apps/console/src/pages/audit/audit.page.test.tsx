@@ -54,7 +54,7 @@ test("G12 a change shows each field with its former and new value", async () => 
   await expect.element(page.getByText("name_from")).not.toBeInTheDocument();
 });
 
-test("G12 the complete values are shown if they are stored, and loaded when the entry is opened", async () => {
+test("G12 the complete values are shown if they are stored, and loaded when the entry is opened @night", async () => {
   const opened = entry(0, {
     action: "building.changed",
     has_changes: true,

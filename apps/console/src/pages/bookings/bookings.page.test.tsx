@@ -42,7 +42,7 @@ describe("the day", () => {
     await expectAccessible();
   });
 
-  test("K11 the day and the building are the address's", async () => {
+  test("K11 the day and the building are the address's @night", async () => {
     const shown = await render();
     await expect.element(bar(/Noor Visser/)).toBeVisible();
     await button(en["console.day_after"]).click();
@@ -126,7 +126,7 @@ describe("by keyboard", () => {
     await expectAccessible();
   });
 
-  test("K11 M picks a booking up, arrows move and stretch it with a sentence each, and Enter asks before it is moved", async () => {
+  test("K11 M picks a booking up, arrows move and stretch it with a sentence each, and Enter asks before it is moved @night", async () => {
     const shown = await render();
     await expect.element(bar(/Noor Visser/)).toBeVisible();
     grid().element().querySelector<HTMLElement>("[data-cursor]")?.focus();

@@ -116,7 +116,7 @@ describe("buildings", () => {
     await expectAccessible();
   });
 
-  test("P1 the focal point of a building's picture is moved by keyboard, and saved with the form", async () => {
+  test("P1 the focal point of a building's picture is moved by keyboard, and saved with the form @night", async () => {
     const shown = await render(buildingAddress, {
       before({ running }) {
         const [building] = running.buildings;
@@ -132,7 +132,7 @@ describe("buildings", () => {
     await expect.poll(() => shown.api.calls("PUT /admin/v1/buildings/:uuid")[0]?.body.image_focus).toBe("49% 40%");
   });
 
-  test("P1 the focal point of a brand's picture is saved with the form, and another picture begins at its middle", async () => {
+  test("P1 the focal point of a brand's picture is saved with the form, and another picture begins at its middle @night", async () => {
     const shown = await render(brandAddress, {
       before({ running }) {
         const [brand] = running.brands;

@@ -121,7 +121,7 @@ test("G9 categories are added, renamed, moved and saved together; one with facil
   ]);
 });
 
-test("G9 a building without facilities begins with a category, and fits a phone", async () => {
+test("G9 a building without facilities begins with a category, and fits a phone @night", async () => {
   await render({
     before({ running }) {
       running.facilities = { ...running.facilities, categories: [], facilities: [] };

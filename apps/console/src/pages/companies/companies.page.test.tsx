@@ -39,7 +39,7 @@ describe("the list", () => {
     await expect.poll(() => shown.href()).toBe("/manage/companies?search=meri");
   });
 
-  test("G8 without a company it says so; a search without results can be removed", async () => {
+  test("G8 without a company it says so; a search without results can be removed @night", async () => {
     await render({
       before: ({ running }) => {
         running.companies = [];
@@ -52,7 +52,7 @@ describe("the list", () => {
     await expect.element(page.getByText(en["console.companies_none"])).toBeVisible();
   });
 
-  test("G8 a failed list can be retried", async () => {
+  test("G8 a failed list can be retried @night", async () => {
     const shown = await render({ before: ({ api }) => api.drop("GET /admin/v1/companies") });
     await expect.element(button(en["app.try_again"])).toBeVisible();
     shown.api.reset("GET /admin/v1/companies");
@@ -128,7 +128,7 @@ describe("a company", () => {
     expect(shown.api.calls("POST /admin/v1/companies")[0]?.body).toMatchObject({ building_uuids: [pier.uuid] });
   });
 
-  test("G8 one that is also in buildings of others is read-only, and says who can change it", async () => {
+  test("G8 one that is also in buildings of others is read-only, and says who can change it @night", async () => {
     await render({
       address,
       before: ({ running }) => Object.assign(running.companies[0] ?? {}, { may_change: false, may_vouch: false }),

@@ -87,7 +87,7 @@ describe("domains", () => {
     expect(shown.api.calls(name)).toEqual([]);
   });
 
-  test("G8 one is removed only after a confirmation, and stays if that fails", async () => {
+  test("G8 one is removed only after a confirmation, and stays if that fails @night", async () => {
     const shown = await render({ address });
     const press = () => page.getByRole("button", { name: /^Remove.*meridian\.example/ }).click();
     const dialog = page.getByRole("dialog");
@@ -217,7 +217,7 @@ describe("sign-on", () => {
     expect(shown.api.calls(hand)).toEqual([]);
   });
 
-  test("G8 a test with earlier settings says so, and a refusal to require it is shown", async () => {
+  test("G8 a test with earlier settings says so, and a refusal to require it is shown @night", async () => {
     const tried = { at: "2026-11-01T09:00:00.000Z", good: true, is_current: false };
     const shown = await render({
       address,
@@ -270,7 +270,7 @@ describe("the directory", () => {
     expect(shown.api.calls(make)).toHaveLength(2);
   });
 
-  test("G8 a refusal is shown, and a directory that cannot be loaded does not affect the rest of the page", async () => {
+  test("G8 a refusal is shown, and a directory that cannot be loaded does not affect the rest of the page @night", async () => {
     const shown = await render({
       address,
       before: ({ api }) => api.drop("GET /admin/v1/companies/:uuid/directory"),

@@ -54,7 +54,7 @@ describe("the portal beside the editor", () => {
     expect(portal.kinds()).toEqual(["begin"]);
   });
 
-  test("P3 previews as a person of a company of the building, and as a person who is found by name", async () => {
+  test("P3 previews as a person of a company of the building, and as a person who is found by name @night", async () => {
     const { api } = await open({
       before: ({ api: prepared }) => {
         prepared.on("GET /admin/v1/buildings/:id/writing", { data: { ...writing, companies: [meridian] } });
@@ -194,7 +194,7 @@ describe("the focal point of a picture", () => {
     await expect.poll(() => api.calls(save).at(-1)?.body.fields.image_focus).toMatch(/^2[456]% (79|80|81)%$/);
   });
 
-  test("P1 is moved by the arrow keys, within the picture, and back to the middle", async () => {
+  test("P1 is moved by the arrow keys, within the picture, and back to the middle @night", async () => {
     const { api } = await withPicture({ image_focus: "2% 50%" });
     await expect.element(point()).toBeVisible();
     (point().element() as HTMLElement).focus();
@@ -206,7 +206,7 @@ describe("the focal point of a picture", () => {
     await expect.poll(() => api.calls(save).at(-1)?.body.fields.image_focus).toBeUndefined();
   });
 
-  test("P1 the focal point is removed together with its picture", async () => {
+  test("P1 the focal point is removed together with its picture @night", async () => {
     const { api } = await withPicture({ image_focus: "10% 20%" });
     await button(en["console.content_picture_remove"]).click();
     await expect.element(point()).not.toBeInTheDocument();

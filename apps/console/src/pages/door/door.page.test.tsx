@@ -1,5 +1,6 @@
 import { ticketText } from "@atrium/rules/ticket-code.ts";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { someByDay } from "@atrium/web/testing/looks-of-run.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
@@ -53,7 +54,7 @@ async function type(text: string): Promise<void> {
 afterEach(() => localStorage.removeItem("atrium.scans"));
 
 describe("the door", () => {
-  test.each(["light", "dark"] as const)(
+  test.each(someByDay(["light", "dark"] as const))(
     "P7 says how many have come, in %s, and a code that is typed lets its guest in",
     async (colorScheme) => {
       const { api } = await render({ colorScheme, width: 390 });

@@ -35,7 +35,7 @@ describe("the events", () => {
     await expect.element(title("Jazz on the quay")).toBeVisible();
   });
 
-  test("P7 the menu of an event in the editor opens its guest list", async () => {
+  test("P7 the menu of an event in the editor opens its guest list @night", async () => {
     const shown = await render({ address: `/content/${uuid(0x60001)}` });
     await button(en["console.content_acts"]).click();
     await page.getByRole("menuitem", { name: en["console.guests_title"] }).click();
@@ -60,7 +60,7 @@ describe("the guest list", () => {
     await expectAccessible();
   });
 
-  test("P7 is searched and filtered, and the address contains the filters", async () => {
+  test("P7 is searched and filtered, and the address contains the filters @night", async () => {
     const shown = await render();
     await page.getByRole("searchbox").fill("no");
     await expect.poll(() => rows().elements().length).toBe(1);
@@ -157,7 +157,7 @@ describe("the guest list", () => {
     await expect.element(page.getByRole("heading", { name: en["console.guests_gone"] })).toBeVisible();
   });
 
-  test("P7 a failed list can be read again", async () => {
+  test("P7 a failed list can be read again @night", async () => {
     const shown = await render({
       before: ({ running, api }) => {
         running.events.guests.push(...many(60, (at) => guest(100 + at)));

@@ -72,7 +72,7 @@ describe("the brand", () => {
     await expectAccessible();
   });
 
-  test("G15 it is saved separately with its hosts; Back shows the saved values", async () => {
+  test("G15 it is saved separately with its hosts; Back shows the saved values @night", async () => {
     const shown = await asOwner("/first-use/brand");
     await field("console.brand_name").fill("Quayside");
     await field("console.host").fill("https://Quayside.localhost:3000/");
@@ -142,7 +142,7 @@ describe("people", () => {
     await expectAccessible();
   });
 
-  test("G15 the step can be skipped, and the end shows the portal's address", async () => {
+  test("G15 the step can be skipped, and the end shows the portal's address @night", async () => {
     await asOwner("/first-use/people");
     await page.getByRole("link", { name: en["console.first_later"] }).click();
     await expect.element(title(en["console.first_done_title"].replace("{{brand}}", "Harborline"))).toBeVisible();
@@ -151,7 +151,7 @@ describe("people", () => {
   });
 });
 
-test.each(someByDay([390, 1440, 820]))("G15 the brand's step fits %i px, in the dark as well", async (width) => {
+test.each(someByDay([390, 1440, 820], 2))("G15 the brand's step fits %i px, in the dark as well", async (width) => {
   await asOwner("/first-use/brand", { width, colorScheme: "dark" });
   await expect.element(title(en["console.first_brand_title"])).toBeVisible();
   expect(fits()).toBe(true);

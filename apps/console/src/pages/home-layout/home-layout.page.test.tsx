@@ -79,7 +79,7 @@ describe("the layout of home", () => {
     await expectAccessible();
   });
 
-  test("P9 the page of a building links there and back", async () => {
+  test("P9 the page of a building links there and back @night", async () => {
     const shown = await render({ address: `/buildings/${pier.uuid}` });
     await page.getByRole("link", { name: en["console.home_title"], exact: true }).click();
     await expect.element(list(discover)).toBeVisible();
@@ -88,7 +88,7 @@ describe("the layout of home", () => {
     await expect.element(page.getByRole("heading", { level: 1, name: pier.name })).toBeVisible();
   });
 
-  test("P9 a person who publishes but cannot change buildings comes from Publish, and returns there", async () => {
+  test("P9 a person who publishes but cannot change buildings comes from Publish, and returns there @night", async () => {
     const capabilities = ["content.read", "content.publish"];
     const shown = await render({
       address: `/content?building=${pier.uuid}`,
@@ -100,7 +100,7 @@ describe("the layout of home", () => {
     expect(shown.href()).toContain(`/content?building=${pier.uuid}`);
   });
 
-  test("P9 an empty home says so everywhere", async () => {
+  test("P9 an empty home says so everywhere @night", async () => {
     await render({
       before: ({ running }) => void Object.assign(running.home, { categories: [], promoted: [], tiles: 0 }),
     });
@@ -110,7 +110,7 @@ describe("the layout of home", () => {
     await expectAccessible();
   });
 
-  test("P9 a part with a hundred categories says so, and takes no other: from its own button, from a menu or by drag", async () => {
+  test("P9 a part with a hundred categories says so, and takes no other: from its own button, from a menu or by drag @night", async () => {
     const more = Array.from({ length: mostInPart - 1 }, (_, at) =>
       homeCategory(100 + at, `Of many ${at}`, { part: "spotlight" }),
     );
@@ -184,7 +184,7 @@ describe("moving", () => {
     expect(shown.api.calls(arrangeKey)).toHaveLength(sent);
   });
 
-  test("P9 by the menu of a category: to the top, to another part, hidden and shown again by undo", async () => {
+  test("P9 by the menu of a category: to the top, to another part, hidden and shown again by undo @night", async () => {
     const shown = await open();
     await openMenu("Wellness");
     await item("console.home_to_top").click();
@@ -251,7 +251,7 @@ describe("categories and promoted items", () => {
     await expect.element(list(spotlight).getByText("Mobility")).toBeVisible();
   });
 
-  test("P9 a name for all variants of a language is read and renamed in the building's variant", async () => {
+  test("P9 a name for all variants of a language is read and renamed in the building's variant @night", async () => {
     const name = { de: "Ruhe", en: "Rest" };
     const shown = await open({
       before: ({ running }) => {
@@ -269,7 +269,7 @@ describe("categories and promoted items", () => {
     await expect.poll(() => shown.api.calls(changeKey)[0]?.body.name).toEqual({ de: "Ruhe", en: "Peace" });
   });
 
-  test("P9 dates of a series have the same title: rows and their buttons say when each starts, in the building's time", async () => {
+  test("P9 dates of a series have the same title: rows and their buttons say when each starts, in the building's time @night", async () => {
     const series = ["2026-03-03T17:00:00.000Z", "2026-03-10T17:00:00.000Z"].map((start_at, at) =>
       promotedItem(30 + at, "Jazz on the quay", { start_at }),
     );

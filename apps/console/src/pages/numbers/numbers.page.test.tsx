@@ -102,7 +102,7 @@ test("P12 the table has every week, and the file exactly what is shown", async (
   expect(rows[2]).toMatch(/^Items read,count,.*,<5,1200,"What ""Items read"" counts."$/);
 });
 
-test("P12 the weekly mail is a switch, which confirms its state", async () => {
+test("P12 the weekly mail is a switch, which confirms its state @night", async () => {
   const shown = await render();
   const mail = page.getByRole("switch", { name: en["console.numbers_mail"] });
   await mail.click();
@@ -125,7 +125,7 @@ test("P12 weeks without activity explain what will be counted", async () => {
   await expect.element(page.getByRole("switch", { name: en["console.numbers_mail"] })).toBeVisible();
 });
 
-test("P12 an address with a foreign building redirects to all; a failed load can be retried", async () => {
+test("P12 an address with a foreign building redirects to all; a failed load can be retried @night", async () => {
   const shown = await render({ address: `/numbers?building=${meridian.uuid}` });
   await expect.element(page.getByRole("heading", { name: en["console.numbers_gone"] })).toBeVisible();
   await page.getByRole("button", { name: en["console.filters_clear"] }).click();

@@ -39,7 +39,7 @@ describe("offers that people claim", () => {
     await expect.element(title("Espresso on the house")).toBeVisible();
   });
 
-  test("P8 the menu of an offer in the editor opens its claims", async () => {
+  test("P8 the menu of an offer in the editor opens its claims @night", async () => {
     const shown = await render({ address: `/content/${uuid(0x60003)}` });
     await button(en["console.content_acts"]).click();
     await page.getByRole("menuitem", { name: en["console.claims_title"] }).click();
@@ -75,7 +75,7 @@ describe("the claims of an offer", () => {
     await expectAccessible();
   });
 
-  test("P8 are searched and filtered, and the address contains the filters", async () => {
+  test("P8 are searched and filtered, and the address contains the filters @night", async () => {
     const shown = await render();
     await page.getByRole("searchbox").fill("no");
     await expect.poll(() => rows().elements().length).toBe(1);
@@ -117,7 +117,7 @@ describe("the claims of an offer", () => {
     await expect.element(button(en["console.csv"])).toBeDisabled();
   });
 
-  test("P8 a failed list can be read again; long names fit a phone", async () => {
+  test("P8 a failed list can be read again; long names fit a phone @night", async () => {
     const shown = await render({
       width: 390,
       before: ({ running, api }) => {

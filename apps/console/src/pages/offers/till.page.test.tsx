@@ -1,4 +1,5 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { someByDay } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
@@ -32,7 +33,7 @@ async function type(text: string): Promise<void> {
 }
 
 describe("the till", () => {
-  test.each(["light", "dark"] as const)(
+  test.each(someByDay(["light", "dark"] as const))(
     "P8 a code that is typed redeems its claim, in %s, and the count follows",
     async (colorScheme) => {
       const { api } = await render({ colorScheme, width: 390 });

@@ -89,7 +89,7 @@ describe("many people", () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test("G6 a running job shows its progress, and is refreshed automatically", async () => {
+  test("G6 a running job shows its progress, and is refreshed automatically @night", async () => {
     const shown = await render({ before: ({ running }) => void (running.manyPeople.held = true) });
     await shownAll().click();
     await choose(en["console.switch_off"]);
@@ -175,7 +175,7 @@ describe("saved views", () => {
     );
   });
 
-  test("G6 G12 each list has its own, and a failure says why", async () => {
+  test("G6 G12 each list has its own, and a failure says why @night", async () => {
     const shown = await render({
       address: "/audit?about=session",
       before: ({ running }) =>

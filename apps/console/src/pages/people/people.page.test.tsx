@@ -68,7 +68,7 @@ describe("the list", () => {
     await expect.poll(shown.href).not.toBe(address);
   });
 
-  test("G6 keeps its filters while a person's page is open", async () => {
+  test("G6 keeps its filters while a person's page is open @night", async () => {
     const shown = await render({ address: "/people?standing=active&search=mar" });
     await row(/Marit/).click();
     await expect.element(title("Marit de Bruin")).toBeVisible();

@@ -54,7 +54,7 @@ test("G10 the search is the address's; nothing found has a way back", async () =
   await expect.element(page.getByText("Rooftop breakfast")).toBeVisible();
 });
 
-test("G10 a failure can be retried; without content the page says so", async () => {
+test("G10 a failure can be retried; without content the page says so @night", async () => {
   const shown = await render({ before: ({ running }) => void (running.seen.length = 0) });
   await expect.element(heading(en["console.sees_empty"])).toBeVisible();
   for (let time = 0; time < 3; time += 1) shown.api.drop(sees, { once: true });

@@ -54,7 +54,7 @@ describe("a room", () => {
     await expect.poll(() => shown.api.calls(put)[0]?.body.name).toEqual({ en: "Meuse", "nl-nl": "De Maas" });
   });
 
-  test("K2 a text for all who speak a language is that of the brand's own kind of it, and stays it", async () => {
+  test("K2 a text for all who speak a language is that of the brand's own kind of it, and stays it @night", async () => {
     const shown = await render(room, {
       before: ({ running }) => {
         running.rooms.languages = ["en-us", "nl-nl"];
@@ -161,7 +161,7 @@ describe("a room", () => {
     slow.release();
   });
 
-  test("K3 the page says if no booking is affected; if the effect cannot be read, it can be retried, and the room can be saved anyway", async () => {
+  test("K3 the page says if no booking is affected; if the effect cannot be read, it can be retried, and the room can be saved anyway @night", async () => {
     const shown = await render(room);
     await page.getByRole("checkbox", { name: en["console.approval_always"] }).click();
     await expect.element(page.getByText(/All 41 bookings/).first()).toBeVisible();
@@ -206,7 +206,7 @@ describe("a room", () => {
     expect(shown.api.calls("POST /admin/v1/room-pictures")).toHaveLength(1);
   });
 
-  test("K2 a room is switched off once its standing bookings were shown, and on again", async () => {
+  test("K2 a room is switched off once its standing bookings were shown, and on again @night", async () => {
     const shown = await render(room);
     await button(en["console.room_switch_off"]).click();
     const dialog = page.getByRole("dialog");
@@ -242,7 +242,7 @@ describe("a room", () => {
     await expect.element(page.getByText(en["console.room_gone"])).toBeVisible();
   });
 
-  test("K3 an approval without an approver is reported, and a rule can be limited to some companies", async () => {
+  test("K3 an approval without an approver is reported, and a rule can be limited to some companies @night", async () => {
     const shown = await render(room);
     await button(en["console.rules_add"]).click();
     await page.getByRole("checkbox", { name: en["console.rule_approval"], exact: true }).click();

@@ -49,7 +49,7 @@ describe("the list", () => {
     await expect.element(title(en["console.room_new"])).toBeVisible();
   });
 
-  test("K2 what cannot be read can be tried again", async () => {
+  test("K2 what cannot be read can be tried again @night", async () => {
     const shown = await render(list, { before: ({ api }) => api.drop("GET /admin/v1/buildings/:uuid/rooms") });
     await expect.element(button(en["app.try_again"])).toBeVisible();
     shown.api.on("GET /admin/v1/buildings/:uuid/rooms", {

@@ -102,7 +102,7 @@ test.each([
   }
 });
 
-test("H9 a failed request can be retried, and the selection stays", async () => {
+test("H9 a failed request can be retried, and the selection stays @night", async () => {
   const portal = await renderPage(companies);
   const chosen = type("Engineering");
   await expect.element(chosen).toBeInTheDocument();

@@ -26,11 +26,14 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const part = (id: string) => document.querySelector<HTMLElement>(id) ?? document.body;
 
 test.each(
-  someByDay([
-    { brand: "harborline", colorScheme: "light", width: 390 },
-    { brand: "ember", colorScheme: "dark", width: 1440 },
-    { brand: "northlight", colorScheme: "light", width: 820 },
-  ] as const),
+  someByDay(
+    [
+      { brand: "harborline", colorScheme: "light", width: 390 },
+      { brand: "ember", colorScheme: "dark", width: 1440 },
+      { brand: "northlight", colorScheme: "light", width: 820 },
+    ] as const,
+    2,
+  ),
 )(
   "D1 every component is accessible and fits, in both directions of reading: $brand, $colorScheme, $width px",
   async (look) => {
@@ -60,7 +63,7 @@ test.each([
   expect(links.map(({ href }) => href)).toEqual(domains.map((domain) => `http://${domain}:${location.port}/design`));
 });
 
-test("D1 light and dark are shown side by side, each in its own colours, whatever the device prefers", async () => {
+test("D1 light and dark are shown side by side, each in its own colours, whatever the device prefers @night", async () => {
   await designed({ query: "?mode=both" });
   const sides = [...document.querySelectorAll("#buttons [data-scheme]")];
   expect(sides.length).toBeGreaterThan(1);
@@ -94,7 +97,7 @@ test("D3 a picture that is missing or cannot be loaded is a placeholder of the s
   expect(sizeOf("A picture that is not set")).toEqual(sizeOf("Harborline"));
 });
 
-test("a long dialog scrolls inside, keeps its buttons visible, and fits at 200 % zoom", async () => {
+test("a long dialog scrolls inside, keeps its buttons visible, and fits at 200 % zoom @night", async () => {
   await designed();
   // The viewport of a 1440 × 900 screen at 200 % zoom.
   await page.viewport(720, 450);

@@ -29,7 +29,7 @@ async function onHistory(query: string, options: PageOptions = {}) {
   return portal;
 }
 
-test.each(someByDay(widths.toReversed()))(
+test.each(someByDay(widths.toReversed(), 2))(
   "D6 R4 every list, the booking and its dialog at %ipx, without a side scroll",
   async (width) => {
     await onHistory("", { width, colorScheme: width === 820 ? "dark" : "light" });
@@ -204,7 +204,7 @@ describe("R4 instead of a list", () => {
     await expectAccessible();
   });
 
-  test("R4 a failure can be retried", async () => {
+  test("R4 a failure can be retried @night", async () => {
     const { api } = await onHistory("");
     await expect.element(rows().first()).toBeVisible();
     api.drop(list);

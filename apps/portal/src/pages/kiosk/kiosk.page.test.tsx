@@ -161,11 +161,14 @@ test("M8 outside of kiosk mode external links open a window", async () => {
 });
 
 test.each(
-  someByDay([
-    { brand: "harborline", colorScheme: "light", width: 390 },
-    { brand: "ember", colorScheme: "dark", width: 1440 },
-    { brand: "northlight", colorScheme: "light", width: 820 },
-  ] as const),
+  someByDay(
+    [
+      { brand: "harborline", colorScheme: "light", width: 390 },
+      { brand: "ember", colorScheme: "dark", width: 1440 },
+      { brand: "northlight", colorScheme: "light", width: 820 },
+    ] as const,
+    2,
+  ),
 )("M8 D6 at every width accessible, and nothing sticks out: $brand, $colorScheme", async (look) => {
   await atHome(look);
   await expect.element(metro()).toBeVisible();

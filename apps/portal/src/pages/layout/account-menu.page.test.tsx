@@ -56,12 +56,15 @@ test("U5 kiosk mode takes the header's place, and gives it back", async () => {
 });
 
 test.each(
-  someByDay([
-    { brand: "harborline", colorScheme: "light", width: 390 },
-    { brand: "northlight", colorScheme: "dark", width: 1440 },
-    { brand: "harborline", colorScheme: "dark", width: 820 },
-    { brand: "northlight", colorScheme: "light", width: 390 },
-  ] as const),
+  someByDay(
+    [
+      { brand: "harborline", colorScheme: "light", width: 390 },
+      { brand: "northlight", colorScheme: "dark", width: 1440 },
+      { brand: "harborline", colorScheme: "dark", width: 820 },
+      { brand: "northlight", colorScheme: "light", width: 390 },
+    ] as const,
+    2,
+  ),
 )("U3 U5 the menu in $brand, $colorScheme, at $width px", async (look) => {
   const portal = await renderPage("/building", { ...look, flags: { kiosk: true, "account-history": true } });
   await portal.settled();

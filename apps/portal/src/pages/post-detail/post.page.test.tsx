@@ -57,7 +57,7 @@ test("E9 a post without a picture, with a very long title and a call that must n
   await expect.element(page.getByRole("main").getByText("Answer now")).not.toBeInTheDocument();
 });
 
-test("E9 a post that fails to load has a retry and a link home", async () => {
+test("E9 a post that fails to load has a retry and a link home @night", async () => {
   const portal = preparePage();
   portal.api.refuse(read, "internal");
   portal.expectFault(/^console: /);

@@ -87,7 +87,7 @@ describe("back, forward and again", () => {
     await expect.element(fields.email).toHaveValue(newcomer);
   });
 
-  test("Z20 after a reload, Back leads to the previous step and Forward returns", async () => {
+  test("Z20 after a reload, Back leads to the previous step and Forward returns @night", async () => {
     const portal = await beginSignUp();
     await answerAll(portal, "building", "create_account");
     await portal.open("/signup?step=create_account");

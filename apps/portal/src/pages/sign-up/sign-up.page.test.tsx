@@ -96,7 +96,7 @@ describe("invalid input", () => {
     );
   });
 
-  test("A2 another address of an unknown company is refused at its field", async () => {
+  test("A2 another address of an unknown company is refused at its field @night", async () => {
     const portal = await beginSignUp();
     portal.api.refuse(register, "domain_not_registered");
     await answerAll(portal, ...untilTheMail);

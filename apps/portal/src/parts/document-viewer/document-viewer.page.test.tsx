@@ -50,7 +50,7 @@ test.each([
   await expectAccessible();
 });
 
-test("H7 a missing document can be retried, and closed", async () => {
+test("H7 a missing document can be retried, and closed @night", async () => {
   let isBack = false;
   await openDocument(() => (isBack ? pdf(whole) : new Response("", { status: 404 })));
   await expect.element(heading(en["document.gone_title"])).toBeVisible();

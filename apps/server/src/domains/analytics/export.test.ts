@@ -28,7 +28,7 @@ async function lines(portfolio: string, from: Date | string, until: Date | strin
 
 const at = (seconds: number) => new Date(Math.ceil(rig.clock.now().getTime() / 1000) * 1000 + seconds * 1000);
 
-test("U8 events leave as lines of JSON, of one portfolio and span, in order, however many there are", async () => {
+test("U8 events leave as lines of JSON, of one portfolio and span, in order, however many there are @night", async () => {
   const begin = at(0);
   rig.clock.advance(1);
   const { api } = await rig.login("anna@acme.test");

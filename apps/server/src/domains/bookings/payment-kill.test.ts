@@ -109,7 +109,7 @@ function requests(place: Place, time: EndpointBody<typeof quoteKey>) {
   };
 }
 
-test("7 K5 K8 kill -9 between the hold of a time and its payment: the booking follows the gateway's result, is charged at most once, and nobody else gets the time", async () => {
+test("7 K5 K8 kill -9 between the hold of a time and its payment: the booking follows the gateway's result, is charged at most once, and nobody else gets the time @night", async () => {
   const stripe = await stripeThatHolds(Object.fromEntries(cases.map((one) => [tokenOf(one), one.hold])));
   onTestFinished(stripe.close);
   const installation = await ownInstallation("test pack");

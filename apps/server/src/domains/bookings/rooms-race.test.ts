@@ -113,7 +113,7 @@ test(
 );
 
 test(
-  "K5 a hundred want one of twelve desks, over three servers: exactly twelve have one, each another, and each of the rest gets the reason",
+  "K5 a hundred want one of twelve desks, over three servers: exactly twelve have one, each another, and each of the rest gets the reason @night",
   async () => {
     for (let round = 0; round < sized(2, 50); round += 1) {
       const desks = await rooms.open({ places: 12 });

@@ -65,7 +65,7 @@ describe.each(Object.keys(samples))("%s", (name) => {
 test("36 what people write is text in a letter's HTML, and no markup: words, rows, codes and names of files", async () => {
   const brand = await rig.services.brands.ofDomain("alpha.test");
   const hostile = `"><img src=x onerror='alert(1)'>`;
-  const { html } = letterPage(
+  const { html = "" } = letterPage(
     { brand, to: "nora@acme.test", locale: "en", origin: "https://alpha.test" },
     "service.subject",
     [

@@ -97,7 +97,7 @@ async function faults(): Promise<unknown[]> {
 }
 
 test(
-  "K5 K8 K10 twenty book, move, extend, cancel, combine, close rooms and import at random, over three servers: no two ever have one unit, and all are answered",
+  "K5 K8 K10 twenty book, move, extend, cancel, combine, close rooms and import at random, over three servers: no two ever have one unit, and all are answered @night",
   async () => {
     const random = seededNumbers(25);
     const said: string[] = [];

@@ -111,7 +111,7 @@ describe.skipIf(!onPostgres)("what a read replica does not have yet", () => {
     expect(alone()).toBe(1);
   });
 
-  test("X1 a page whose server missed the notification is notified again when that server can no longer show the old state", async () => {
+  test("X1 a page whose server missed the notification is notified again when that server can no longer show the old state @night", async () => {
     const at = await replicated.reader({ mayBeBehindMs: 3_000 });
     const deaf = await replicated.reader({ mayBeBehindMs: 3_000, hearsOfChanges: false });
     replicated.rig.clock.advance(10);

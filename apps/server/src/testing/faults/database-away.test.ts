@@ -157,7 +157,7 @@ describe.skipIf(!onPostgres)("10 a database that fails under load", () => {
     await goodAgain();
   });
 
-  test("10 the control: a statement that is only slow is not cancelled by the watch for silent connections", async () => {
+  test("10 the control: a statement that is only slow is not cancelled by the watch for silent connections @night", async () => {
     // Slower than the watch and its check together; a statement that is too slow is cancelled by the database itself.
     const database = openDatabase(await openPostgres({ url: behindProxy, connections: 2 }));
     onTestFinished(() => database.close());

@@ -86,7 +86,7 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
     },
   );
 
-  test("10 killed and replaced: every read is answered, and the new one is used", async () => {
+  test("10 killed and replaced: every read is answered, and the new one is used @night", async () => {
     const portOf = ({ url }: { url: string }) => Number(new URL(url).port);
     const first = await startRigStandby(rig);
     const line = await startFaultProxy(portOf(first));
@@ -105,7 +105,7 @@ describe.skipIf(!onPostgres)("10 a read replica that fails under load", () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test("10 after a promotion, with a replica of its own, both have another timeline, and the primary responds", async () => {
+  test("10 after a promotion, with a replica of its own, both have another timeline, and the primary responds @night", async () => {
     const promoted = await startRigStandby(rig);
     onTestFinished(() => promoted.stop());
     const before = await reader(promoted.url);

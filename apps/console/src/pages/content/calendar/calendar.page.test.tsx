@@ -63,7 +63,7 @@ describe("the grid", () => {
     await expect.poll(shown.address).toBe(`/manage/content/${happening(1, "").uuid}`);
   });
 
-  test("P11 of a busy day says how many more there are, and lists them all under an address", async () => {
+  test("P11 of a busy day says how many more there are, and lists them all under an address @night", async () => {
     const shown = await render();
     await expect.element(entry(/Happening 12/)).toBeVisible();
     await expect.element(entry(/Happening 13/)).not.toBeInTheDocument();
@@ -158,7 +158,7 @@ describe("when there is nothing, or no answer", () => {
     await expect.element(cell(/26/).first()).toBeVisible();
   });
 
-  test("P11 a failure can be tried again, and another month that does not come is not the one before", async () => {
+  test("P11 a failure can be tried again, and another month that does not come is not the one before @night", async () => {
     const shown = await render();
     await expect.element(entry(/Jazz/)).toBeVisible();
     shown.api.refuse(read, "internal");
