@@ -17,6 +17,9 @@ export function idsIn(source) {
   return [...titles].flatMap(([, found = ""]) => found.trim().split(/,? /));
 }
 
+/** The runners' pattern for titles of tests that run by day. */
+export const titlesByDay = "^(?!.*@night)";
+
 /** A file of tests without the titles of those that run only at night. @param {string} source */
 export const byDay = (source) => source.replaceAll(/(["`])(?:(?!\1)[^\\\n]|\\.)* @night\1/g, '""');
 

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { titlesByDay } from "./choose.mjs";
 import { root } from "./install.mjs";
 import { readPlaywright, readVitest } from "./reports.mjs";
 
@@ -57,12 +58,10 @@ function outcomeOf(file, output, read) {
   return { ok: count.failed === 0, output, count, failures, notes };
 }
 
-const byDay = "^(?!.*@night)";
-
 /** The pattern of the titles to run. Whoever names files or ids gets all of their tests, and so does a night (decision 17). @param {import("./steps.mjs").Tests} tests */
 function titlesOf({ files, titles }) {
   const isWholeDay = files.length === 0 && process.env.TEST_SIZE !== "nightly";
-  return titles ?? (isWholeDay ? byDay : undefined);
+  return titles ?? (isWholeDay ? titlesByDay : undefined);
 }
 
 /** A vitest project; each of its tests counts. @param {string} project @param {More} [more] @returns {Step} */

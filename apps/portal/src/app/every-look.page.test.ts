@@ -1,5 +1,5 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { someByDay } from "@atrium/web/testing/looks-of-run.ts";
+import { someByDay } from "@atrium/web/testing/size.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { brandOf } from "@atrium/web/testing/world-brands.ts";
 import { expect, test } from "vitest";

@@ -8,7 +8,7 @@ import { dialogsOfBookings } from "../testing/dialogs-of-bookings.ts";
 import { dialogsOfBuildings } from "../testing/dialogs-of-buildings.ts";
 import { dialogsOfPeople } from "../testing/dialogs-of-people.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
-import { someByDay } from "@atrium/web/testing/looks-of-run.ts";
+import { someByDay } from "@atrium/web/testing/size.ts";
 import { preparePage } from "../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";

@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import { findEndpoint } from "@atrium/web/testing/contract-check.ts";
 import { type PortalPage, preparePage } from "../testing/render-page.tsx";
 import { answerMore, everyPart, fullWorld, screens } from "../testing/screens.ts";
-import { sized } from "../testing/sized.ts";
+import { sized } from "@atrium/web/testing/size.ts";
 import { words } from "@atrium/web/testing/words.ts";
 
 /** A phrase in each language: an answer without English switches the page to German, and the browser keeps that language. */

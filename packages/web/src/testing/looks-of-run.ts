@@ -1,12 +1,6 @@
-/* What a run looks at a page in: two looks by day, all of them in a night (`npm run test:nightly`). */
-import { inject } from "vitest";
+/* What a run looks at a page in: two looks by day, all of them at night. */
 import { looks as everyLook } from "./looks.ts";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    nightly: boolean;
-  }
-}
+import { isNight, someByDay } from "./size.ts";
 
 /** By day the narrowest and the widest, one of them in the dark: `every-look.page.test.ts` sees the portal's screens at each width by day too. */
 const looksByDay = everyLook.filter(
@@ -14,8 +8,14 @@ const looksByDay = everyLook.filter(
 );
 
 /** For `test.each(looks)`. */
-export const looks = inject("nightly") ? everyLook : looksByDay;
+export const looks = isNight ? everyLook : looksByDay;
 
-/** For tests that differ only by a brand, a look or the way to do something: the first of them by day, all at night. */
-export const someByDay = <One>(all: readonly One[], byDay = 1): readonly One[] =>
-  inject("nightly") ? all : all.slice(0, byDay);
+/** The same for pages that differ by brand: each brand in a look of its own. */
+export const brandLooks = someByDay(
+  [
+    { brand: "harborline", colorScheme: "light", width: 390 },
+    { brand: "ember", colorScheme: "dark", width: 1440 },
+    { brand: "northlight", colorScheme: "light", width: 820 },
+  ] as const,
+  2,
+);

@@ -1,6 +1,6 @@
 import { ticketText } from "@atrium/rules/ticket-code.ts";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { someByDay } from "@atrium/web/testing/looks-of-run.ts";
+import { someByDay } from "@atrium/web/testing/size.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";

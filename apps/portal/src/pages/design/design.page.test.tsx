@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { someByDay } from "@atrium/web/testing/looks-of-run.ts";
+import { brandLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, preparePage } from "../../testing/render-page.tsx";
@@ -25,16 +25,7 @@ async function designed({
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const part = (id: string) => document.querySelector<HTMLElement>(id) ?? document.body;
 
-test.each(
-  someByDay(
-    [
-      { brand: "harborline", colorScheme: "light", width: 390 },
-      { brand: "ember", colorScheme: "dark", width: 1440 },
-      { brand: "northlight", colorScheme: "light", width: 820 },
-    ] as const,
-    2,
-  ),
-)(
+test.each(brandLooks)(
   "D1 every component is accessible and fits, in both directions of reading: $brand, $colorScheme, $width px",
   async (look) => {
     await designed(look);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { someByDay } from "@atrium/web/testing/looks-of-run.ts";
+import { someByDay } from "@atrium/web/testing/size.ts";
 import { emptyWorld, fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
 import { fits, widths } from "@atrium/web/testing/looks.ts";
@@ -29,7 +29,7 @@ async function onHistory(query: string, options: PageOptions = {}) {
   return portal;
 }
 
-test.each(someByDay(widths.toReversed(), 2))(
+test.each(someByDay(widths, 2))(
   "D6 R4 every list, the booking and its dialog at %ipx, without a side scroll",
   async (width) => {
     await onHistory("", { width, colorScheme: width === 820 ? "dark" : "light" });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { storageKeys } from "@atrium/web/storage.ts";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { someByDay } from "@atrium/web/testing/looks-of-run.ts";
+import { brandLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits, widths } from "@atrium/web/testing/looks.ts";
@@ -160,16 +160,7 @@ test("M8 outside of kiosk mode external links open a window", async () => {
   await expect.element(code()).not.toBeInTheDocument();
 });
 
-test.each(
-  someByDay(
-    [
-      { brand: "harborline", colorScheme: "light", width: 390 },
-      { brand: "ember", colorScheme: "dark", width: 1440 },
-      { brand: "northlight", colorScheme: "light", width: 820 },
-    ] as const,
-    2,
-  ),
-)("M8 D6 at every width accessible, and nothing sticks out: $brand, $colorScheme", async (look) => {
+test.each(brandLooks)("M8 D6 at every width accessible, and nothing sticks out: $brand, $colorScheme", async (look) => {
   await atHome(look);
   await expect.element(metro()).toBeVisible();
   await expectAccessible();

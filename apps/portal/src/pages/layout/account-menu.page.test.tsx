@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { someByDay } from "@atrium/web/testing/looks-of-run.ts";
+import { someByDay } from "@atrium/web/testing/size.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { someByDay } from "@atrium/web/testing/looks-of-run.ts";
+import { someByDay } from "@atrium/web/testing/size.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { preparePage, renderPage } from "../../testing/render-page.tsx";

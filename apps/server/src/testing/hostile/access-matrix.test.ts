@@ -54,13 +54,13 @@ beforeAll(async () => {
   for (const key of allKeys) {
     const { access } = shapeOf(key);
     const mayAsk = typeof access === "object";
-    // A refused call has changed nothing, so the next caller sends the same; after one that succeeded, its things are made again.
+    // A refused call has changed nothing: the next one sends the same things, in the same session. After one that succeeded both are made again.
     const unused = new Map<Target, Input>();
     let withoutCapability: string | undefined;
     for (const actor of world.actors.filter(({ role }) => role === undefined || mayAsk)) {
       await rig.forgetLimits();
       const lacksCapability = mayAsk && actor.role !== undefined && !hasCapability(actor.role, access.may);
-      // Some are refused whatever they name. At night they ask nevertheless; by day one role that lacks the capability asks for all of them.
+      // The refusal that does not depend on what the caller names: by day the calls that would get it again are not made. One role stands for all that lack the capability.
       let refused = lacksCapability ? withoutCapability : undefined;
       let caller: Caller | undefined;
       for (const target of targetsOf(key)) {
@@ -71,10 +71,10 @@ beforeAll(async () => {
         const input = unused.get(target) ?? (await inputOf(key, world[target]));
         caller ??= await world.callerOf(actor);
         const answer = await send(loud.rig, key, input, caller);
-        const hasWorked = answer.statusCode < 400;
-        if (hasWorked) unused.delete(target);
-        else unused.set(target, input);
-        if (hasWorked) caller = undefined;
+        if (answer.statusCode < 400) {
+          unused.delete(target);
+          caller = undefined;
+        } else unused.set(target, input);
         asked.push({ key, actor, target, input, answer });
         const said = outcome(answer);
         entries.push({ key, target, said, name: actor.name });
