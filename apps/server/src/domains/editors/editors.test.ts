@@ -28,7 +28,13 @@ afterAll(async () => {
   await other.close();
   await rig.close();
 });
-beforeEach(() => rig.forgetLimits());
+const openForms = async () =>
+  (await rig.services.database.system.selectFrom("editors").select("stream_uuid").execute()).length;
+beforeEach(async () => {
+  rig.forgetLimits();
+  // The server deletes the rows of the former test's streams after these have ended.
+  await expect.poll(openForms).toBe(0);
+});
 
 const manager = (name: string) =>
   managed.newPerson({ name, last: "Meer", grants: [{ role: "property_manager", building_uuid: managed.tower }] });
