@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { Api } from "@atrium/contract/client.ts";
 import { buildApp } from "../../app.ts";
 import { type ManagedPortfolio, managedPortfolio } from "../../testing/grants.ts";
@@ -31,9 +31,9 @@ afterAll(async () => {
 const openForms = async () =>
   (await rig.services.database.system.selectFrom("editors").select("stream_uuid").execute()).length;
 beforeEach(async () => {
-  rig.forgetLimits();
+  await rig.forgetLimits();
   // The server deletes the rows of the former test's streams after these have ended.
-  await expect.poll(openForms).toBe(0);
+  await vi.waitUntil(async () => (await openForms()) === 0, { timeout: 10_000 });
 });
 
 const manager = (name: string) =>
