@@ -20,7 +20,6 @@ const differsOnPglite = [
   // The roles of a cluster are tested once: that file starts a cluster and an embedded database of its own.
   "apps/server/src/platform/database/!(app-role).test.ts",
   "apps/server/src/testing/faults/{full-disk,kill-in-migration,kill-under-load}.test.ts",
-  "apps/server/src/testing/hostile/without-filter.test.ts",
 ];
 
 /** By day on PGlite alone, which runs in the killed process: a killed server leaves PostgreSQL running. At night on both. */

@@ -6,3 +6,13 @@ export const sized = (usual: number, atNight: number): number => (isNight ? atNi
 /** For tests that differ only by a brand, a width, a role or the like: the first of them by day, all at night. */
 export const someByDay = <One>(all: readonly One[], byDay = 1): readonly One[] =>
   all.slice(0, sized(byDay, all.length));
+
+/** Each call returns another part of all, in turn: one of `parts` by day, all at night. */
+export function inTurn<One>(all: readonly One[], parts: number): () => readonly One[] {
+  const apart = sized(parts, 1);
+  let turn = 0;
+  return () => {
+    turn += 1;
+    return all.filter((_, index) => (index + turn) % apart === 0);
+  };
+}
