@@ -5,4 +5,4 @@ import { close, runSteps, stopOnSignal } from "./steps.mjs";
 
 await ensureInstalled();
 stopOnSignal(async () => {});
-await close(await runSteps(quickSteps));
+await close(await runSteps(quickSteps({ onlyChanged: true })));

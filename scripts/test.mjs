@@ -54,7 +54,7 @@ const browsers = { lane: "browsers" };
 const servers = { lane: "servers" };
 /** @type {import("./steps.mjs").Step[]} */
 const steps = [
-  ...quickSteps,
+  ...quickSteps(),
   appsBuild,
   playwright("journeys", "test/e2e/playwright.config.ts", {
     ...browsers,
