@@ -32,7 +32,7 @@ export async function ensureChromium({ best = false } = {}) {
 /** What every Chromium of the tests is started with: no window, no calls of its own to the network, no start pages. */
 export const chromiumArguments = [
   "--no-sandbox",
-  // Tests end before code of the last compiler saves time; compiling it took a tenth of the processor's time.
+  // A test closes its page before optimised code saves time; compiling it took a tenth of the processor's time.
   "--js-flags=--no-opt --no-maglev",
   "--disable-gpu",
   "--disable-quic",
