@@ -1,7 +1,6 @@
 /* Checks the current page with axe for WCAG 2.2 AA. No finding is accepted. */
 import axe from "axe-core";
 import { expect } from "vitest";
-import { isNight } from "./size.ts";
 import { sentenceOf, wcagTags } from "./wcag.ts";
 
 /** A list dims itself, a panel what it holds. The ring of a busy button is a picture that never stops moving. */
@@ -20,8 +19,6 @@ export async function expectAccessible(): Promise<void> {
   );
   const { violations } = await axe.run(document, {
     resultTypes: ["violations"],
-    // Only the rule about locked orientation reads the style sheets again.
-    preload: isNight,
     runOnly: { type: "tag", values: [...wcagTags] },
   });
   expect(violations.map(sentenceOf)).toEqual([]);
