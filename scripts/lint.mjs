@@ -1,14 +1,15 @@
 // The lint step: of all files, or of what has changed since it last passed.
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { root } from "./install.mjs";
 import { one, oneProcessor, tools } from "./step-kinds.mjs";
 
-const code = "{*,{apps,bench,demo-app,demo-idp,packages,scripts,test}/**/*}.{ts,tsx,js,mjs}";
-/** A change of these may change what is found in any file. */
-const configuration = ["package-lock.json", ".oxlintrc.json", "tsconfig*.json", "{apps,packages}/**/tsconfig.json"];
+const folders = ["apps", "bench", "demo-app", "demo-idp", "packages", "scripts", "test"];
+/** Code, and the configuration. A change of the configuration may change what is found in any file. */
+const isRead = /\.(tsx?|m?js)$|(^|[/\\])(package-lock|\.oxlintrc|tsconfig[\w.]*)\.json$/;
 const isConfiguration = (/** @type {string} */ path) => path.endsWith(".json");
+const isForeign = /(^|[/\\])(node_modules|dist)[/\\]/;
 
 /** Where the hashes of all files are stored when they have passed. */
 const kept = join(root, ".cache", "linted.json");
@@ -20,8 +21,11 @@ export const hashesOf = (texts) => Object.fromEntries([...texts].map(([path, tex
 
 /** The text of each file by its path. @returns {Map<string, string>} */
 function readAll() {
-  const exclude = ["**/node_modules", "**/dist"];
-  const paths = [code, ...configuration].flatMap((pattern) => globSync(pattern, { cwd: root, exclude }));
+  // Whichever Node runs npm runs this: `globSync` is newer than Node 20.
+  const inFolders = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+  );
+  const paths = [...readdirSync(root), ...inFolders].filter((path) => isRead.test(path) && !isForeign.test(path));
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
 }
 
