@@ -1,9 +1,10 @@
 // The lint step: of all files, or of what has changed since it last passed.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { root } from "./install.mjs";
-import { one, oneProcessor, tools } from "./step-kinds.mjs";
+import { oneProcessor, tools } from "./step-kinds.mjs";
+import { one } from "./steps.mjs";
 
 const folders = ["apps", "bench", "demo-app", "demo-idp", "packages", "scripts", "test"];
 /** Code, and the configuration. A change of the configuration may change what is found in any file. */
@@ -29,6 +30,15 @@ function readAll() {
   return new Map(paths.map((path) => [path, readFileSync(join(root, path), "utf8")]));
 }
 
+/** The stored hashes, if they exist and were written to the end. @returns {Record<string, string> | undefined} */
+function readPassed() {
+  try {
+    return JSON.parse(readFileSync(kept, "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The files that have changed since these hashes were stored, and those that import one of them: a changed type may be a fault there. Undefined
  * where all files must be linted.
@@ -49,8 +59,7 @@ export const lint = ({ onlyChanged }) => ({
   name: "lint",
   run: async (start) => {
     const texts = readAll();
-    const passed = existsSync(kept) ? JSON.parse(readFileSync(kept, "utf8")) : undefined;
-    const files = onlyChanged ? changedSince(passed, texts) : undefined;
+    const files = onlyChanged ? changedSince(readPassed(), texts) : undefined;
     const notes = files ? [`${files.length} files: what has changed since all passed, and what imports it`] : [];
     if (files?.length === 0) return { ok: true, output: "", count: one(true), notes };
     const options = ["--type-aware", "--deny-warnings", "--report-unused-disable-directives"];

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { titlesByDay } from "./choose.mjs";
 import { root } from "./install.mjs";
 import { readPlaywright, readVitest } from "./reports.mjs";
+import { one } from "./steps.mjs";
 
 /**
  * @typedef {import("./steps.mjs").Step} Step
@@ -12,7 +13,6 @@ import { readPlaywright, readVitest } from "./reports.mjs";
  * @typedef {Partial<Step> & { env?: () => Promise<Record<string, string>> }} More
  */
 
-export const one = (/** @type {boolean} */ ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 const tool = (/** @type {string} */ path) => join(root, "node_modules", path);
 
 /**

@@ -21,7 +21,8 @@ import { ended, onStopSignal, signalGroup, startChild, sweepGroup } from "./run.
  */
 
 const atOnce = 2;
-const one = (/** @type {boolean} */ ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
+/** The count of a step that does not report tests. */
+export const one = (/** @type {boolean} */ ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 });
 
 const state = { stopping: false };
 

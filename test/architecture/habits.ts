@@ -65,11 +65,10 @@ export function pureRules(sources: Sources): Finding[] {
   return findings;
 }
 
-const transactionWord =
-  /^\s*(begin|start\s+transaction|commit|rollback|end)\s*(;|$|transaction\b|work\b|isolation\b|to\b)/i;
-
-/** A syntax tree takes long to make, and few sources have a text that begins like this. */
-const mayHaveTransaction = /["'`](\s|\\[nrt])*(begin|start|commit|rollback|end)\b/i;
+const words = String.raw`(begin|start\s+transaction|commit|rollback|end)`;
+const transactionWord = new RegExp(String.raw`^\s*${words}\s*(;|$|transaction\b|work\b|isolation\b|to\b)`, "i");
+/** A syntax tree takes long to make, and few sources have a text that begins with one of these words. */
+const mayHaveTransaction = new RegExp(`["'\`](\\s|\\\\[nrt])*${words}`, "i");
 
 /** On one connection a raw BEGIN would include other requests' writes: only the database layer opens transactions. */
 export function transactions(sources: Sources): Finding[] {

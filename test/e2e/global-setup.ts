@@ -22,7 +22,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env["TEST_DATABASE_URL"] = cluster.url;
   const template = usualDatabase === "PostgreSQL" ? await databaseFrom(cluster) : undefined;
   await fill(folder, { DATA_DIR: folder, ...(template ? { DATABASE_URL: template.url } : {}) });
-  // As a running installation does every minute: each journey ends before that.
+  // A running installation does this every minute; the first journeys run before that.
   if (template) await administer(template.url, "analyze");
   tellFilled(folder, template?.name);
   return async () => {

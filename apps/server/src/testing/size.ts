@@ -7,7 +7,7 @@ export const sized = (usual: number, atNight: number): number => (isNight ? atNi
 export const someByDay = <One>(all: readonly One[], byDay = 1): readonly One[] =>
   all.slice(0, sized(byDay, all.length));
 
-/** Each call returns another part of all, in turn: one of `parts` by day, all at night. */
+/** Returns a function. By day each call of it returns the next of so many parts of the list, at night the whole list. */
 export function inTurn<One>(all: readonly One[], parts: number): () => readonly One[] {
   const apart = sized(parts, 1);
   let turn = 0;
