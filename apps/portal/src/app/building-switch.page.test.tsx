@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { preparePage } from "../testing/render-page.tsx";
+import { preparePage, renderPage } from "../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
+import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
+import { eventEntry } from "@atrium/web/testing/world-doings.ts";
 import { brandOf } from "@atrium/web/testing/world-brands.ts";
 import { contentCard, eventPost, pier, wharf } from "@atrium/web/testing/world-items.ts";
 
@@ -93,6 +95,24 @@ test("C2 a late theme of the former building is not applied", async () => {
   await portal.settled();
   expect(fill()).toBe(look);
   await expect.element(h1(wharfName)).toBeVisible();
+});
+
+test("C2 a link into another building works although the answers that hovering it asked for are still on their way", async () => {
+  const world = fakeWorld();
+  world.events = [eventPost({ building_uuid: wharf })];
+  world.transactions = [eventEntry({ building_uuid: wharf })];
+  const portal = await renderPage("/my-history", { world, flags: { "account-history": true } });
+  const link = page.getByRole("tabpanel").getByRole("link", { name: eventPost().title });
+  await expect.element(link).toBeVisible();
+  await portal.settled();
+  const held = portal.api.hold(theme);
+  await link.hover();
+  const asked = () => portal.api.calls(theme).filter(({ params }) => params.id === wharf).length;
+  await expect.poll(asked).toBe(1);
+  await link.click();
+  await expect.poll(portal.address).toBe(`/building/${wharf}/event-posts/${eventPost().uuid}`);
+  held.release();
+  await expect.element(h1(eventPost().title)).toBeVisible();
 });
 
 test("F1 F2 trap 1: a building never shows the former one's flags, however slow the answer", async () => {

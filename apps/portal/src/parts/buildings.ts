@@ -54,7 +54,8 @@ export async function enterBuilding(services: Services, url?: string, ahead?: Ah
 
 /**
  * Cancels the requests of the building that was left, and clears its cache. Its layout stays until the next building's is loaded, and keeps
- * its own data until then; the layout data of an earlier visit to the next building is requested again.
+ * its own data until then; the layout data of an earlier visit to the next building is requested again. What hovering a link has just requested
+ * of the next building is under way, and stays: the screen waits for it.
  */
 function leaveBuilding({ language, queryClient }: Services, left: string, entered: string): void {
   const layoutKeys: readonly unknown[] = [buildingThemeKey, flagsKey, permissionsKey];
@@ -64,6 +65,7 @@ function leaveBuilding({ language, queryClient }: Services, left: string, entere
   queryClient.removeQueries({ predicate: (query) => isOf(query, left) && !layoutKeys.includes(query.queryKey[0]) });
   queryClient.removeQueries({
     type: "inactive",
+    fetchStatus: "idle",
     predicate: (query) => isOf(query, entered) && query.queryKey[0] !== permissionsKey,
   });
 }
