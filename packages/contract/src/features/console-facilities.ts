@@ -1,7 +1,7 @@
 import { mostFacilityCategories } from "@atrium/rules/facilities.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { Data, Entity, Lines, Nullable, Uuid } from "../schemas.ts";
+import { Data, Entity, Lines, Nullable, Order, Uuid } from "../schemas.ts";
 import { Localized, PictureName, PicturePoint, Version } from "./console-brands.ts";
 
 const facilityFields = {
@@ -71,7 +71,7 @@ export const consoleFacilities = {
     summary:
       "Reorder the visible facilities of a category. Refused if the list is not complete, because one was added or archived meanwhile.",
     ...changing,
-    body: Entity({ category_uuid: Uuid, facilities: Type.Array(Uuid, { maxItems: 200, uniqueItems: true }) }),
+    body: Entity({ category_uuid: Uuid, facilities: Order }),
     refusals: ["building_not_found", "changed_meanwhile"],
   }),
   "PUT /admin/v1/buildings/:uuid/facility-categories": endpoint({

@@ -2,15 +2,12 @@ import { homeParts, mostPromoted } from "@atrium/rules/home-layout.ts";
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { ContentType } from "../entities/content.ts";
-import { Data, Entity, Instant, Nullable, Uuid } from "../schemas.ts";
+import { Data, Entity, Instant, Nullable, Order, Uuid } from "../schemas.ts";
 import { Localized, Version } from "./console-brands.ts";
 import { Named } from "./console-lists.ts";
 
 const Name = Localized(120);
 const Part = Type.Enum([...homeParts]);
-
-/** More than a part takes: an imported pack may have more. */
-const Categories = Type.Array(Uuid, { maxItems: 1_000, uniqueItems: true });
 
 /** A category and its position. `shown`: home shows it, if it has `items`: the number of its published items. */
 const HomeCategory = Entity({
@@ -89,7 +86,7 @@ export const consoleHome = {
     summary:
       "Arrange all categories of a building into these parts and this order. Refused if the arrangement was changed, or a category added, since it was read.",
     ...shape,
-    body: Entity({ version: Version, discover: Categories, spotlight: Categories, secondary: Categories }),
+    body: Entity({ version: Version, discover: Order, spotlight: Order, secondary: Order }),
     reply: Home,
     refusals: changed,
     changes: ["content"],

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { UtilityType } from "../entities/utility-button.ts";
-import { Data, Entity, Nullable, Text, Uuid } from "../schemas.ts";
+import { Data, Entity, Nullable, Order, Text, Uuid } from "../schemas.ts";
 import { Localized, PictureName, PicturePoint, Version, WebAddress } from "./console-brands.ts";
 
 const tileFields = {
@@ -72,7 +72,7 @@ export const consoleTiles = {
     summary:
       "Reorder the visible tiles. Refused if the list is not complete, because a tile was added or archived meanwhile.",
     ...shape,
-    body: Entity({ tiles: Type.Array(Uuid, { maxItems: 200, uniqueItems: true }) }),
+    body: Entity({ tiles: Order }),
     reply: Tiles,
     refusals: ["building_not_found", "changed_meanwhile"],
     changes: ["estate"],

@@ -1,7 +1,7 @@
 import { normalizeLocale } from "@atrium/rules/languages.ts";
 import type { FastifyRequest } from "fastify";
 import type { Tenant } from "../../platform/database/database.ts";
-import { type Fact, record } from "../../platform/facts/facts.ts";
+import { type Fact, recordAll } from "../../platform/facts/facts.ts";
 import { pictureUrl } from "../../platform/files/pictures.ts";
 import { refuse } from "../../platform/http/refusal.ts";
 import type { Caller } from "../../platform/http/who-calls.ts";
@@ -39,11 +39,28 @@ export const thingAt = <T extends Thing<Stored, unknown>>(things: readonly T[], 
 /** A call about a building and its things. */
 export type BuildingCall = { caller: Caller; request: FastifyRequest; params: { uuid: string } };
 
+type FactOfBuilding = Omit<Fact, "actor" | "buildingUuid">;
+
 /** Records what a manager did in a building. */
 export function noteInBuilding(
   own: Tenant,
-  { caller, params, request }: BuildingCall,
-  { now, ...fact }: Omit<Fact, "actor" | "buildingUuid"> & { now: Date },
+  call: BuildingCall,
+  { now, ...fact }: FactOfBuilding & { now: Date },
 ): Promise<void> {
-  return record(own, { ...fact, actor: byCaller(caller), buildingUuid: params.uuid.toLowerCase() }, { now, request });
+  return noteAllInBuilding(own, call, [fact], now);
+}
+
+/** The same for several facts of one call, in one statement. */
+export function noteAllInBuilding(
+  own: Tenant,
+  { caller, params, request }: BuildingCall,
+  facts: readonly FactOfBuilding[],
+  now: Date,
+): Promise<void> {
+  const whose = { actor: byCaller(caller), buildingUuid: params.uuid.toLowerCase() };
+  return recordAll(
+    own,
+    facts.map((fact) => ({ ...fact, ...whose })),
+    { now, request },
+  );
 }

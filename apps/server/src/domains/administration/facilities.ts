@@ -18,7 +18,6 @@ import {
   insertFacilityCategory,
   listFacilities,
   listFacilityCategories,
-  moveFacility,
   updateFacility,
   updateFacilityCategory,
 } from "./facility-store.ts";
@@ -131,14 +130,11 @@ export function consoleFacilityHandlers({ clock, files }: Pick<Services, "clock"
     "PUT /admin/v1/buildings/:uuid/facilities-order": (call) =>
       change(call.tenant, call, async ({ own, before, now }) => {
         const category = call.body.category_uuid.toLowerCase();
-        const visible = before.flatMap(({ row }) =>
+        const rows = before.flatMap(({ row }) =>
           row.archived_at === null && row.category_uuid === category ? [row] : [],
         );
-        await putInOrder(visible, call.body.facilities, async (uuid, { from, to }) => {
-          await moveFacility(own, uuid, to, now);
-          const what = changed({ position: from }, { position: to });
-          await note(own, call, { action: "facility.changed", uuid, now, what });
-        });
+        const of = { table: "amenities", action: "facility.changed", kind: "facility" } as const;
+        await putInOrder(own, call, { ...of, rows, wanted: call.body.facilities, now });
       }),
 
     "PUT /admin/v1/buildings/:uuid/facility-categories": (call) =>

@@ -109,10 +109,6 @@ export async function archiveFacility(own: Tenant, { uuid, category_uuid }: Row,
     .execute();
 }
 
-export async function moveFacility(own: Tenant, uuid: string, position: number, now: Date): Promise<void> {
-  await facility(own, uuid).set({ position, changed_in_console_at: now }).execute();
-}
-
 /** The categories of a building's facilities in the portal's order. */
 export async function listFacilityCategories(
   { db, portfolioUuid }: Tenant,

@@ -1,18 +1,41 @@
+import { haveSameEntries, placesFor } from "@atrium/rules/home-layout.ts";
+import { sql } from "kysely";
+import type { Tenant } from "../../platform/database/database.ts";
+import { changed } from "../../platform/facts/changes.ts";
+import type { Fact } from "../../platform/facts/facts.ts";
 import { refuse } from "../../platform/http/refusal.ts";
+import { type BuildingCall, noteAllInBuilding } from "./building-things.ts";
 
-type Placed = { uuid: string; position: number };
+type Ordered = {
+  table: "utility_buttons" | "amenities";
+  action: Fact["action"];
+  kind: string;
+  rows: readonly { uuid: string; position: number }[];
+  /** The uuids of the rows in the new order. */
+  wanted: readonly string[];
+  now: Date;
+};
 
-/** Moves rows to the places of a wanted order, those that are not there already. Refuses an order of other rows: somebody has changed the list meanwhile. */
-export async function putInOrder(
-  rows: readonly Placed[],
-  given: readonly string[],
-  move: (uuid: string, place: { from: number; to: number }) => Promise<void>,
-): Promise<void> {
-  const wanted = given.map((uuid) => uuid.toLowerCase());
-  const isThem = wanted.length === rows.length && rows.every(({ uuid }) => wanted.includes(uuid));
-  if (!isThem) refuse("changed_meanwhile");
-  for (const { uuid, position } of rows) {
-    const to = wanted.indexOf(uuid);
-    if (to !== position) await move(uuid, { from: position, to });
-  }
+/**
+ * Gives rows the positions of a new order, as few new ones as possible: those rows belong to the console from then on. Refuses an order of other
+ * rows: somebody has changed the list meanwhile.
+ */
+export async function putInOrder(own: Tenant, call: BuildingCall, ordered: Ordered): Promise<void> {
+  const { table, action, kind, rows, now } = ordered;
+  const wanted = ordered.wanted.map((uuid) => uuid.toLowerCase());
+  const before = new Map(rows.map(({ uuid, position }) => [uuid, position]));
+  if (!haveSameEntries(wanted, [...before.keys()])) refuse("changed_meanwhile");
+  const places = placesFor(wanted.map((uuid) => ({ uuid, place: before.get(uuid) ?? null })));
+  const moved = places.filter(({ uuid, place }) => before.get(uuid) !== place);
+  if (moved.length === 0) return;
+  await sql`
+    update ${sql.table(table)} as row set position = moved.place, changed_in_console_at = ${now}
+    from unnest(${moved.map(({ uuid }) => uuid)}::uuid[], ${moved.map(({ place }) => place)}::int[]) as moved (uuid, place)
+    where row.portfolio_uuid = ${own.portfolioUuid} and row.uuid = moved.uuid`.execute(own.db);
+  const facts = moved.map(({ uuid, place }) => ({
+    action,
+    target: { kind, uuid },
+    ...changed({ position: before.get(uuid) }, { position: place }),
+  }));
+  await noteAllInBuilding(own, call, facts, now);
 }

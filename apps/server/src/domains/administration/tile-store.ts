@@ -103,7 +103,3 @@ export async function archiveTile(
     .set({ archived_at: archived ? now : null, changed_in_console_at: now, ...place })
     .execute();
 }
-
-export async function moveTile(own: Tenant, uuid: string, position: number, now: Date): Promise<void> {
-  await tile(own, uuid).set({ position, changed_in_console_at: now }).execute();
-}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ManagedPortfolio, managedPortfolio, type NewPerson } from "../../testing/grants.ts";
 import { refusalOf } from "../../testing/refusal-of.ts";
@@ -91,6 +92,28 @@ test("G9 the order is the one that was sent; with a tile missing it is refused",
   expect((await seen()).map(({ uuid }) => uuid)).toEqual(order);
   const some = { params: params(), body: { tiles: order.slice(1) } };
   expect(await refusalOf(manager.api("PUT /admin/v1/buildings/:uuid/tiles-order", some))).toBe("changed_meanwhile");
+});
+
+test("G9 three hundred tiles are put into order: one that goes to the end gets a new position, and the others keep theirs", async () => {
+  const copied = await add("Many");
+  await sql`
+    insert into utility_buttons
+      (uuid, portfolio_uuid, building_uuid, type, name, utility_name, url, changed_in_console_at, translations, position)
+    select gen_random_uuid(), portfolio_uuid, building_uuid, type, name, utility_name, url, changed_in_console_at,
+        translations, position + number
+      from utility_buttons, generate_series(1, 299) as number where uuid = ${copied}`.execute(
+    rig.services.database.system,
+  );
+  const [first = "", ...others] = (await read()).filter(({ archived }) => !archived).map(({ uuid }) => uuid);
+  expect(others.length).toBeGreaterThan(299);
+  const facts = async () => (await manager.api("GET /admin/v1/facts")).data.facts;
+  const [last] = await facts();
+  const body = { tiles: [...others, first] };
+  await manager.api("PUT /admin/v1/buildings/:uuid/tiles-order", { params: params(), body });
+  expect((await seen()).map(({ uuid }) => uuid)).toEqual([...others, first]);
+  const [latest, former] = await facts();
+  expect([latest?.target?.uuid, former?.uuid]).toEqual([first, last?.uuid]);
+  expect(Object.keys(latest?.details ?? {}).toSorted()).toEqual(["position_from", "position_to"]);
 });
 
 test("G9 tiles of another building are not found, and a tile without texts or a name for analytics is refused", async () => {

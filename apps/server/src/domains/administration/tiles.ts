@@ -9,7 +9,7 @@ import { type BuildingCall, buildingAt, noteInBuilding, shownThing, thingAt } fr
 import { textFaults } from "./edited-texts.ts";
 import { putInOrder } from "./put-in-order.ts";
 import { mustBeKept } from "./sent-pictures.ts";
-import { archiveTile, insertTile, listTiles, moveTile, type Tile, type TileFields, updateTile } from "./tile-store.ts";
+import { archiveTile, insertTile, listTiles, type Tile, type TileFields, updateTile } from "./tile-store.ts";
 import { mustBeCurrent } from "./versions.ts";
 
 const tiles = "/admin/v1/buildings/:uuid/tiles";
@@ -92,12 +92,9 @@ export function consoleTileHandlers({ clock, files }: Pick<Services, "clock" | "
     async "PUT /admin/v1/buildings/:uuid/tiles-order"(call) {
       const { body, tenant } = call;
       return change(tenant, call, async ({ own, before, now }) => {
-        const visible = before.filter(({ row }) => row.archived_at === null).map(({ row }) => row);
-        await putInOrder(visible, body.tiles, async (uuid, { from, to }) => {
-          await moveTile(own, uuid, to, now);
-          const what = changed({ position: from }, { position: to });
-          await note(own, call, { action: "tile.changed", uuid, now, what });
-        });
+        const rows = before.filter(({ row }) => row.archived_at === null).map(({ row }) => row);
+        const of = { table: "utility_buttons", action: "tile.changed", kind: "tile" } as const;
+        await putInOrder(own, call, { ...of, rows, wanted: body.tiles, now });
       });
     },
   };
