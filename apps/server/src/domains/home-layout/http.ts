@@ -8,7 +8,7 @@ import { pictureUrl } from "../../platform/files/pictures.ts";
 import type { Handlers } from "../../platform/http/mount.ts";
 import { oncePerKey } from "../../platform/http/once-per-key.ts";
 import { refuse } from "../../platform/http/refusal.ts";
-import { type BuildingCall, noteInBuilding } from "../administration/building-things.ts";
+import { type BuildingCall, noteAllInBuilding, noteInBuilding } from "../administration/building-things.ts";
 import { textFaults } from "../administration/edited-texts.ts";
 import { mustBeCurrent, versionOf } from "../administration/versions.ts";
 import { flagContext } from "../flags/flags.ts";
@@ -23,7 +23,7 @@ import {
   insertCategory,
   listHomeCategories,
   listPromotedItems,
-  moveCategory,
+  placeCategories,
   placePromoted,
   type PromotedRow,
   updateCategory,
@@ -178,18 +178,18 @@ export function homeLayoutHandlers({ brands, clock, flags }: FlagServices): Home
           }));
           return placesFor(order).map(({ uuid, place }) => ({ uuid, part, position: place }));
         });
-        for (const { uuid, part, position } of places) {
+        const moved = places.filter(({ uuid, part, position }) => {
           const before = known.get(uuid);
-          if (!before || (before.part === part && before.position === position)) continue;
-          await moveCategory(own, uuid, { part, position, now });
-          const details = changesOf({ part: before.part, position: before.position }, { part, position });
-          await noteInBuilding(own, call, {
-            action: "category.changed",
-            target: { kind: "category", uuid },
-            now,
-            details,
-          });
-        }
+          return before?.part !== part || before.position !== position;
+        });
+        if (moved.length === 0) return;
+        await placeCategories(own, moved, now);
+        const facts = moved.map(({ uuid, part, position }) => {
+          const before = known.get(uuid);
+          const details = changesOf({ part: before?.part, position: before?.position }, { part, position });
+          return { action: "category.changed", target: { kind: "category", uuid }, details } as const;
+        });
+        await noteAllInBuilding(own, call, facts, now);
       });
     },
 

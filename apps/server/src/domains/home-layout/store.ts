@@ -112,18 +112,17 @@ export async function updateCategory(
     .execute();
 }
 
-/** Sets a category's position: it then belongs to the console. */
-export async function moveCategory(
+/** Sets the parts and positions of categories: they then belong to the console. */
+export async function placeCategories(
   { db, portfolioUuid }: Tenant,
-  uuid: string,
-  { part, position, now }: { part: HomePart; position: number; now: Date },
+  places: readonly { uuid: string; part: HomePart; position: number }[],
+  now: Date,
 ): Promise<void> {
-  await db
-    .updateTable("categories")
-    .set({ content_group: part, position, changed_in_console_at: now })
-    .where("portfolio_uuid", "=", portfolioUuid)
-    .where("uuid", "=", uuid)
-    .execute();
+  await sql`
+    update categories set content_group = its.part, position = its.position, changed_in_console_at = ${now}
+    from unnest(${places.map(({ uuid }) => uuid)}::uuid[], ${places.map(({ part }) => part)}::text[],
+      ${places.map(({ position }) => position)}::int[]) as its (uuid, part, position)
+    where categories.portfolio_uuid = ${portfolioUuid} and categories.uuid = its.uuid`.execute(db);
 }
 
 /** Items of a building that are or will be in the portal. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startRig, type Rig } from "../../testing/rig.ts";
 import { outsideTransaction } from "../../testing/one-connection.ts";
 import { lockIsAwaited } from "../../testing/lock-waits.ts";
-import { moveCategory, placePromoted } from "../home-layout/store.ts";
+import { placeCategories, placePromoted } from "../home-layout/store.ts";
 import { kinds } from "./kinds.ts";
 import {
   applySamplePack,
@@ -231,7 +231,8 @@ test("P9 G2 if home has another order in the console, imports do not change it: 
     ]);
   expect(await places()).toEqual([{ content_group: "discover", position: 0 }, { promoted_position: 4 }]);
   const now = rig.clock.now();
-  await moveCategory(tenant, await uuidOf("categories", "whats-on"), { part: "spotlight", position: 7, now });
+  const whatsOn = await uuidOf("categories", "whats-on");
+  await placeCategories(tenant, [{ uuid: whatsOn, part: "spotlight", position: 7 }], now);
   await placePromoted(tenant, [{ uuid: await uuidOf("contents", "welcome"), place: 2 }], now);
   const inConsole = await places();
   expect(inConsole).toEqual([{ content_group: "spotlight", position: 7 }, { promoted_position: 2 }]);
