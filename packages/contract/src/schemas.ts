@@ -5,7 +5,7 @@ import { type TSchema, Type } from "typebox";
 /** Shapes that many entities share. Unknown fields are refused in requests, and never sent in answers. */
 export const Uuid = Type.String({ format: "uuid" });
 
-/** A list in a new order, complete. */
+/** The uuids of a whole list, in a new order. */
 export const Order = Type.Array(Uuid, { maxItems: 1_000, uniqueItems: true });
 
 /** ISO 8601 in UTC, with `Z`. */

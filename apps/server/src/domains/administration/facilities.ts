@@ -133,8 +133,8 @@ export function consoleFacilityHandlers({ clock, files }: Pick<Services, "clock"
         const rows = before.flatMap(({ row }) =>
           row.archived_at === null && row.category_uuid === category ? [row] : [],
         );
-        const of = { table: "amenities", action: "facility.changed", kind: "facility" } as const;
-        await putInOrder(own, call, { ...of, rows, wanted: call.body.facilities, now });
+        const facility = { table: "amenities", kind: "facility", action: "facility.changed" } as const;
+        await putInOrder(own, call, { ...facility, rows, wanted: call.body.facilities, now });
       }),
 
     "PUT /admin/v1/buildings/:uuid/facility-categories": (call) =>

@@ -11,7 +11,7 @@ type Ordered = {
   action: Fact["action"];
   kind: string;
   rows: readonly { uuid: string; position: number }[];
-  /** The uuids of the rows in the new order. */
+  /** Their uuids in the new order. */
   wanted: readonly string[];
   now: Date;
 };
@@ -29,9 +29,9 @@ export async function putInOrder(own: Tenant, call: BuildingCall, ordered: Order
   const moved = places.filter(({ uuid, place }) => before.get(uuid) !== place);
   if (moved.length === 0) return;
   await sql`
-    update ${sql.table(table)} as row set position = moved.place, changed_in_console_at = ${now}
-    from unnest(${moved.map(({ uuid }) => uuid)}::uuid[], ${moved.map(({ place }) => place)}::int[]) as moved (uuid, place)
-    where row.portfolio_uuid = ${own.portfolioUuid} and row.uuid = moved.uuid`.execute(own.db);
+    update ${sql.table(table)} as thing set position = its.place, changed_in_console_at = ${now}
+    from unnest(${moved.map(({ uuid }) => uuid)}::uuid[], ${moved.map(({ place }) => place)}::int[]) as its (uuid, place)
+    where thing.portfolio_uuid = ${own.portfolioUuid} and thing.uuid = its.uuid`.execute(own.db);
   const facts = moved.map(({ uuid, place }) => ({
     action,
     target: { kind, uuid },

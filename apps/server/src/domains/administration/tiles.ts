@@ -93,8 +93,8 @@ export function consoleTileHandlers({ clock, files }: Pick<Services, "clock" | "
       const { body, tenant } = call;
       return change(tenant, call, async ({ own, before, now }) => {
         const rows = before.filter(({ row }) => row.archived_at === null).map(({ row }) => row);
-        const of = { table: "utility_buttons", action: "tile.changed", kind: "tile" } as const;
-        await putInOrder(own, call, { ...of, rows, wanted: body.tiles, now });
+        const tile = { table: "utility_buttons", kind: "tile", action: "tile.changed" } as const;
+        await putInOrder(own, call, { ...tile, rows, wanted: body.tiles, now });
       });
     },
   };
