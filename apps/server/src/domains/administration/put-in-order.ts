@@ -1,4 +1,4 @@
-import { haveSameEntries, placesFor } from "@atrium/rules/home-layout.ts";
+import { haveSameEntries } from "@atrium/rules/home-layout.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { changed } from "../../platform/facts/changes.ts";
@@ -17,16 +17,20 @@ type Ordered = {
 };
 
 /**
- * Gives rows the positions of a new order, as few new ones as possible: those rows belong to the console from then on. Refuses an order of other
- * rows: somebody has changed the list meanwhile.
+ * Puts rows into a new order. They share out the positions that they have, so that only those between the old and the new place of a moved row
+ * change, and belong to the console from then on. Refuses an order of other rows: somebody has changed the list meanwhile.
  */
 export async function putInOrder(own: Tenant, call: BuildingCall, ordered: Ordered): Promise<void> {
   const { table, action, kind, rows, now } = ordered;
   const wanted = ordered.wanted.map((uuid) => uuid.toLowerCase());
   const before = new Map(rows.map(({ uuid, position }) => [uuid, position]));
   if (!haveSameEntries(wanted, [...before.keys()])) refuse("changed_meanwhile");
-  const places = placesFor(wanted.map((uuid) => ({ uuid, place: before.get(uuid) ?? null })));
-  const moved = places.filter(({ uuid, place }) => before.get(uuid) !== place);
+  let last = -1;
+  const places = [...before.values()].toSorted((a, b) => a - b).map((place) => (last = Math.max(place, last + 1)));
+  const moved = wanted.flatMap((uuid, at) => {
+    const place = places[at] ?? at;
+    return before.get(uuid) === place ? [] : [{ uuid, place }];
+  });
   if (moved.length === 0) return;
   await sql`
     update ${sql.table(table)} as thing set position = its.place, changed_in_console_at = ${now}
