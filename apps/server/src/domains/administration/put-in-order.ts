@@ -1,4 +1,4 @@
-import { haveSameEntries } from "@atrium/rules/home-layout.ts";
+import { haveSameEntries, placesFor } from "@atrium/rules/home-layout.ts";
 import { sql } from "kysely";
 import type { Tenant } from "../../platform/database/database.ts";
 import { changed } from "../../platform/facts/changes.ts";
@@ -10,6 +10,7 @@ type Ordered = {
   table: "utility_buttons" | "amenities";
   action: Fact["action"];
   kind: string;
+  /** In their present order. */
   rows: readonly { uuid: string; position: number }[];
   /** Their uuids in the new order. */
   wanted: readonly string[];
@@ -17,20 +18,20 @@ type Ordered = {
 };
 
 /**
- * Puts rows into a new order. They share out the positions that they have, so that only those between the old and the new place of a moved row
- * change, and belong to the console from then on. Refuses an order of other rows: somebody has changed the list meanwhile.
+ * Puts rows into a new order. The first row gets the first row's present position, and so on: a row that is moved changes only the rows between
+ * its old place and its new one. What changes belongs to the console from then on. Refuses an order of other rows: somebody has changed the list
+ * meanwhile.
  */
 export async function putInOrder(own: Tenant, call: BuildingCall, ordered: Ordered): Promise<void> {
   const { table, action, kind, rows, now } = ordered;
   const wanted = ordered.wanted.map((uuid) => uuid.toLowerCase());
   const before = new Map(rows.map(({ uuid, position }) => [uuid, position]));
   if (!haveSameEntries(wanted, [...before.keys()])) refuse("changed_meanwhile");
-  let last = -1;
-  const places = [...before.values()].toSorted((a, b) => a - b).map((place) => (last = Math.max(place, last + 1)));
-  const moved = wanted.flatMap((uuid, at) => {
-    const place = places[at] ?? at;
-    return before.get(uuid) === place ? [] : [{ uuid, place }];
-  });
+  // Rows of a pack may share a position: then the later one gets the next.
+  const places = placesFor(rows.map(({ uuid, position }) => ({ uuid, place: position })));
+  const moved = places
+    .map(({ place }, at) => ({ uuid: wanted[at] ?? "", place }))
+    .filter(({ uuid, place }) => before.get(uuid) !== place);
   if (moved.length === 0) return;
   await sql`
     update ${sql.table(table)} as thing set position = its.place, changed_in_console_at = ${now}
