@@ -11,10 +11,9 @@ const withoutDatabase = "apps/server/src/**/*.unit.test.ts";
 const differsOnPglite = [
   // A transaction has the only connection to itself: these show that it does. The other races need servers that really write at the same time.
   "apps/server/src/domains/events/{rsvp-race,waiting-list-race}.test.ts",
-  "apps/server/src/domains/offers/claim-race.test.ts",
   "apps/server/src/platform/facts/read-facts-race.test.ts",
   "apps/server/src/platform/http/idempotency.test.ts",
-  "apps/server/src/domains/pack-import/{import-pack,who-owns}.test.ts",
+  "apps/server/src/domains/pack-import/import-pack.test.ts",
   "apps/server/src/platform/backup/backup.test.ts",
   "apps/server/src/platform/{jobs,limits}/*.test.ts",
   // The roles of a cluster are tested once: that file starts a cluster and an embedded database of its own.

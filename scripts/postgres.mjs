@@ -58,7 +58,7 @@ function account() {
   }
 }
 
-/** Commits need not survive a power cut: the cluster of a test is removed anyway. */
+/** For tests: commits need not survive a power cut, because the cluster is removed anyway. */
 const hasty = {
   fsync: "off",
   synchronous_commit: "off",
@@ -66,6 +66,9 @@ const hasty = {
   max_wal_size: "1GB",
   checkpoint_timeout: "1h",
   wal_init_zero: "off",
+  // In a small database, planning a statement anew for its values takes longer than a better plan would save.
+  plan_cache_mode: "force_generic_plan",
+  jit: "off",
 };
 
 /**

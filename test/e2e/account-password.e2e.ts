@@ -22,7 +22,7 @@ async function fill(page: Page, current: string, next: string, again = next): Pr
   await field(page, "account.password_current").focus();
 }
 
-test("U2 F3 is changed with the current one: refusals keep the dialog, success closes it, a mail comes, other sessions end", ({
+test("U2 F3 is changed with the current one: refusals keep the dialog, success closes it, a mail comes, other sessions end @night", ({
   inVisit,
   person,
   server,

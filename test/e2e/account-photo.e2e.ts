@@ -32,7 +32,7 @@ const picker = (page: Page) => page.locator("input[type=file][name=photo]");
 const use = (page: Page) => dialog(page).getByRole("button", { name: en["account.crop_save"] });
 const avatar = (page: Page) => page.getByRole("banner").locator("img[src*='/256.webp']");
 
-test("U3 7 is selected, positioned by keys and buttons, uploaded, cancelled, lost and retried, shown in the header, and removed", ({
+test("U3 7 is selected, positioned by keys and buttons, uploaded, cancelled, lost and retried, shown in the header, and removed @night", ({
   inVisit,
   person,
 }) =>

@@ -26,7 +26,7 @@ const fetched = (page: Page, url: string | null) =>
   }, url ?? "");
 
 for (const { brand, locale, title } of someByDay(visits))
-  test(`D2 ${brand} in ${locale}: title, icon and manifest are its own, on every screen and on error pages`, ({
+  test(`D2 ${brand} in ${locale}: title, icon and manifest are its own, on every screen and on error pages @night`, ({
     inVisit,
   }) =>
     inVisit(

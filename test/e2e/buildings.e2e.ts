@@ -7,7 +7,7 @@ import { expect, test } from "./journey.ts";
 const fill = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--fill"));
 
 // Requests, their order, and stale contents: apps/portal/src/app/*.page.test.tsx.
-test("C1 C2 C5 another building has its own look, Back and Forward switch between them; each tab keeps its building, and the next visit starts in the last one", ({
+test("C1 C2 C5 another building has its own look, Back and Forward switch between them; each tab keeps its building, and the next visit starts in the last one @night", ({
   inVisit,
   person,
 }) =>

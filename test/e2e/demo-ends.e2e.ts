@@ -136,7 +136,7 @@ for (const [brand, tile, doing, done] of someByDay([
   ["ember", "Guest list", "Announce", "Announced"],
   ["harborline", "Register a visitor", "Announce", "Announced"],
 ] as const))
-  test(`T13 "${tile}" of ${brand} works as its label says`, ({ inVisit, neighbours }) =>
+  test(`T13 "${tile}" of ${brand} works as its label says @night`, ({ inVisit, neighbours }) =>
     inVisit(
       async (visitor) => {
         const { page, at } = visitor;

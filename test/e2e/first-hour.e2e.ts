@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectAccessibleAtNight, screenshot } from "./browser.ts";
 import { linkIn, mailTo } from "./mails.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { emptyPlace, type Place, type RunningServer, startServer } from "./server.ts";
 import { tables } from "./tables.ts";
 
 const { en } = tables;
@@ -12,11 +12,16 @@ const root = join(import.meta.dirname, "../..");
 const pictures = join(root, "demo/harborline/pictures");
 const password = "Quiet-lantern-river-82";
 
+let place: Place;
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ IMPORT_DEMO: "false", MAIL_HOLD_SECONDS: "0" });
+  place = await emptyPlace();
+  server = await startServer({ ...place.environment, IMPORT_DEMO: "false", MAIL_HOLD_SECONDS: "0" });
 });
-test.afterAll(() => server.stop());
+test.afterAll(async () => {
+  await server.stop();
+  await place.remove();
+});
 
 const printed = (text: string) => /http:\S+\/manage\/first-use#\S+/.exec(text)?.[0] ?? "";
 
@@ -45,7 +50,7 @@ test("G15 a new owner goes from an empty installation to a branded landing, and 
     process.execPath,
     [join(root, "apps/server/src/cli.ts"), "first-owner"],
     {
-      env: { ...process.env, DATA_DIR: server.dataDir, NODE_ENV: "production", LOG_LEVEL: "warn" },
+      env: { ...process.env, ...place.environment, PORT: String(server.port), NODE_ENV: "production" },
     },
   );
   const address = printed(stdout);

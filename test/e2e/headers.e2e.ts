@@ -29,7 +29,7 @@ async function sentBy(request: Request): Promise<Sent> {
   return { path: new URL(request.url()).pathname.slice("/api".length), headers: await request.allHeaders() };
 }
 
-test("X3 every request of a journey carries every header, and every answer the API's media type", ({
+test("X3 every request of a journey carries every header, and every answer the API's media type @night", ({
   inVisit,
   person,
 }) =>
@@ -99,7 +99,7 @@ test("X3 every request of a journey carries every header, and every answer the A
     expect([...new Set(answers.map(({ type }) => type))]).toEqual(["application/vnd.atrium.v2+json; charset=utf-8"]);
   }));
 
-test("B8 X3 the reference on the screen is in the server's log", ({ inVisit, person, server }) =>
+test("B8 X3 the reference on the screen is in the server's log @night", ({ inVisit, person, server }) =>
   inVisit(async (visitor) => {
     const { page } = visitor;
     await enter(visitor, person());

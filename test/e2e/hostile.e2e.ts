@@ -79,7 +79,7 @@ test("36 every text that a pack can hold has a payload in it, or is known to cho
   expect(Object.keys(choosing).filter((field) => !freeTexts().includes(field))).toEqual([]);
 });
 
-test("36 what visitors see before they sign in is text and nothing else", ({ underWatch }) =>
+test("36 what visitors see before they sign in is text and nothing else @night", ({ underWatch }) =>
   underWatch(async (visitor, watch) => {
     const { page, at } = visitor;
     await walk(visitor, watch, before, most);

@@ -26,7 +26,7 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-test("7 U4 6 the answer of the help desk is lost and the page reloaded: text and file are restored, and a retry has one effect", ({
+test("7 U4 6 the answer of the help desk is lost and the page reloaded: text and file are restored, and a retry has one effect @night", ({
   inVisit,
   person,
   server,

@@ -56,7 +56,7 @@ const test = base.extend<OfTest>({
 
 const launch = (page: Page) => page.getByRole("menuitem", { name: en["nav.launch_admin"] });
 
-test("U6 U7 opens the administration with building, company and a one-time code, and passes it nothing else", ({
+test("U6 U7 opens the administration with building, company and a one-time code, and passes it nothing else @night", ({
   asManager,
   administration,
 }) =>

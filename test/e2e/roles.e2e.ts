@@ -120,7 +120,7 @@ const filled = (key: Phrase, values: Record<string, string>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replace(`{{${name}}}`, value), en[key]);
 
 for (const { role, scope, where, parts, act, elsewhere } of someByDay(rows))
-  test(`G1 G4 ${role}: the console opens the first page of this role, its daily work is done, and other pages are refused with a message`, ({
+  test(`G1 G4 ${role}: the console opens the first page of this role, its daily work is done, and other pages are refused with a message @night`, ({
     inVisit,
     person,
     server: { port },

@@ -93,7 +93,7 @@ test("E4 places that others take and give back are updated without a reload @nig
     });
   }));
 
-test("E6 E7 an offer is claimed, kept, and cancelled, at 820 px in dark mode", ({ inVisit, person }) =>
+test("E6 E7 an offer is claimed, kept, and cancelled, at 820 px in dark mode @night", ({ inVisit, person }) =>
   inVisit(
     async (visitor) => {
       const { page } = visitor;

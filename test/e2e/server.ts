@@ -74,12 +74,9 @@ async function shareFiles(folder: string): Promise<void> {
   await symlink(join(filledFolder(), "files"), join(folder, "files"), "junction");
 }
 
-/**
- * A server with the demo's data in a place of its own, which is removed when the server stops. With `DATA_DIR` it uses that folder. With
- * `IMPORT_DEMO=false` it starts empty, on the embedded database.
- */
+/** A server with the demo's data in a place of its own, which is removed when the server stops. With `DATA_DIR` it uses that folder. */
 export async function startServer(environment: Record<string, string> = {}): Promise<RunningServer> {
-  if (environment["DATA_DIR"] || environment["IMPORT_DEMO"] === "false") return startWatched(environment);
+  if (environment["DATA_DIR"]) return startWatched(environment);
   const place = await filledPlace();
   const server = await startWatched({ ...environment, ...place.environment }).catch(async (error: unknown) => {
     await place.remove();

@@ -7,7 +7,7 @@ import { tables } from "./tables.ts";
 
 const { en } = tables;
 
-test("R7 D6 a service request: closing keeps the input, the manager changes its state from the mail, and it can be withdrawn", ({
+test("R7 D6 a service request: closing keeps the input, the manager changes its state from the mail, and it can be withdrawn @night", ({
   inVisit,
   person,
   server,

@@ -52,7 +52,7 @@ test.describe("before the portal has started", () => {
 
 // The brand that shows its buildings to people without an account.
 for (const { brand, width, colorScheme } of looksOf("harborline").slice(0, sized(1, 6)))
-  test(`A1 A2 D6 from the landing, past an unknown address, into the building: ${width} px, ${colorScheme}`, ({
+  test(`A1 A2 D6 from the landing, past an unknown address, into the building: ${width} px, ${colorScheme} @night`, ({
     inVisit,
     person,
   }) =>

@@ -16,7 +16,7 @@ const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: t
 const status = (page: Page, text: string) => main(page).getByRole("status").filter({ hasText: text });
 
 // Slow answers, refusals, missing controls and flags: pages/smart-building/*.page.test.tsx of the portal.
-test("S1 S2 S3 S4 from the tile to the light and the temperature of a suite: confirmed values are shown, also after a reload", ({
+test("S1 S2 S3 S4 from the tile to the light and the temperature of a suite: confirmed values are shown, also after a reload @night", ({
   inVisit,
   person,
 }) =>

@@ -1,5 +1,5 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { narrowLooks, wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
@@ -161,7 +161,7 @@ describe("a person who is signed in", () => {
 const long =
   "A name that goes on and on, as names of buildings with several towers, wings and an annex do now and then";
 
-test.each(looks)("G4 D6 the console is accessible and fits at $width px, $colorScheme", async (look) => {
+test.each(narrowLooks)("G4 D6 the console is accessible and fits at $width px, $colorScheme", async (look) => {
   await renderConsole({
     ...look,
     address: "/me",
@@ -175,14 +175,14 @@ test.each(looks)("G4 D6 the console is accessible and fits at $width px, $colorS
   await expectAccessible();
 });
 
-test.each(looks)("G4 D6 the sign-in is accessible and fits at $width px, $colorScheme", async (look) => {
+test.each(wideLooks)("G4 D6 the sign-in is accessible and fits at $width px, $colorScheme", async (look) => {
   await renderConsole({ ...look, visitor: true, brand: "ember" });
   await expect.element(email()).toBeVisible();
   expect(fits()).toBe(true);
   await expectAccessible();
 });
 
-test.each(looks)("G4 D6 without a role has an accessible page at $width px, $colorScheme", async (look) => {
+test.each(narrowLooks)("G4 D6 without a role has an accessible page at $width px, $colorScheme", async (look) => {
   await renderConsole({ ...look, brand: "northlight" });
   await expect.element(page.getByRole("heading", { name: en["console.nothing_title"] })).toBeVisible();
   expect(fits()).toBe(true);

@@ -36,8 +36,8 @@ function migratedFolder(folder = temporaryFolder()): string {
   return folder;
 }
 
-test("a first start prints addresses and accounts; Ctrl-C ends it with 0 and releases the folder; the data stays", async () => {
-  const DATA_DIR = migratedFolder();
+test("a first start, on an empty folder, prints addresses and accounts; Ctrl-C ends it with 0 and releases the folder; the data stays", async () => {
+  const DATA_DIR = temporaryFolder();
   const first = await startServer({ DATA_DIR });
   for (const line of [
     "harborline.localhost",

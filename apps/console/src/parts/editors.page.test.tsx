@@ -59,7 +59,7 @@ describe("presence", () => {
     },
   );
 
-  test("G13 if it cannot be loaded who else is there, the form works without it", async () => {
+  test("G13 if it cannot be loaded who else is there, the form works without it @night", async () => {
     const shown = await render(brandAddress, {
       before: ({ api }) => api.refuse("GET /admin/v1/editors/:kind/:uuid", "item_not_found"),
     });
@@ -138,7 +138,7 @@ describe("unsaved input", () => {
     await expect.element(field("console.building_name")).toHaveValue(pier.name);
   });
 
-  test("G13 that was discarded stays discarded", async () => {
+  test("G13 that was discarded stays discarded @night", async () => {
     const shown = await render(brandAddress);
     await field("console.brand_name").fill("Given up");
     await expect.poll(kept).toHaveLength(1);

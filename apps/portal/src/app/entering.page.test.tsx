@@ -1,7 +1,7 @@
 import type { EndpointKey } from "@atrium/contract/endpoints.ts";
 import { expect, test } from "vitest";
 import { commands, page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { type PageOptions, type PortalPage, preparePage, renderPage } from "../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
@@ -89,7 +89,7 @@ test("C2 C5 after a switch of buildings nothing of the former one is shown or re
     .getByRole("button", { name: new RegExp(pierName) })
     .click();
   await expect.element(dialog()).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
 
   const since = (from: number) =>
     portal.api.asked().flatMap((key, at) => (at < from || key.includes("/analytics/") ? [] : [key]));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { preparePage, renderPage } from "../testing/render-page.tsx";
 import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
 import { words } from "@atrium/web/testing/words.ts";
@@ -52,7 +52,7 @@ test("B2 B7 C1 H7 a signed-in person opens the landing page, the log-in, no path
   await expect.element(h1("Pier One")).toBeVisible();
   await portal.open(`${home}/content/${nobodys}`);
   await expect.element(h1(en["content.not_found_title"])).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
 });
 
 test("Z34 a gate that is off hides the tiles to its screen, and switching it on shows them on an open page", async () => {
@@ -81,7 +81,7 @@ test("B8 an error during rendering shows the error screen and is reported", asyn
   portal.expectFault(/^console: Atrium:.*TypeError/);
   await portal.open(home);
   await expect.element(page.getByText("Sorry.. there was an Error")).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
 });
 
 test("B1 B2 a log-out opens the log-in, and the former page is not opened for another person", async () => {

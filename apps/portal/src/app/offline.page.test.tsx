@@ -1,5 +1,5 @@
 import { personalCaches, storageKeys } from "@atrium/web/storage.ts";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { serviceRequest } from "@atrium/web/testing/world-doings.ts";
@@ -58,7 +58,7 @@ test("T5 without a network a banner says so, and pages that were read stay reada
   await expect.element(line()).not.toBeInTheDocument();
 });
 
-test("T5 a single failed call shows no offline banner and no old data", async () => {
+test("T5 a single failed call shows no offline banner and no old data @night", async () => {
   const portal = await renderPage(place);
   await expect.poll(kept).toContain("GET /tenant/v1/event-posts/:uuid");
   portal.api.drop("GET /tenant/v1/event-posts/:uuid");
@@ -114,7 +114,7 @@ test("T5 an RSVP without a network is shown as waiting, is sent automatically un
   await expect.element(waits()).toBeVisible();
   await expect.element(page.getByRole("banner").getByText("1 waiting to be sent")).toBeVisible();
   expect(document.body.textContent).not.toContain("reported");
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await portal.reload();
   await expect.element(waits()).toBeVisible();
   portal.api.on(attend, () => {
@@ -153,7 +153,7 @@ test("T5 T7 a refused RSVP is reported on its page and in the banner, with a lin
   await button(en["offline.show"]).click();
   const list = dialog(en["offline.list_title"]);
   await expect.element(list.getByText(en["refusal.event_sold_out"])).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await list.getByRole("link", { name: en["offline.see_event"] }).click();
   await expect.element(heading()).toBeVisible();
   await button(en["offline.remove"]).click();
@@ -212,7 +212,7 @@ test("T5 a profile that was changed without a network is shown as typed, and is 
   expect(portal.api.calls(save).at(-1)?.body).toMatchObject({ first_name: "Maritje" });
 });
 
-test("T5 M8 a kiosk stores nothing, and shows the usual error if an RSVP fails", async () => {
+test("T5 M8 a kiosk stores nothing, and shows the usual error if an RSVP fails @night", async () => {
   const portal = await renderPage(place, { kiosk: true });
   await portal.settled();
   portal.api.offline(true);

@@ -1,4 +1,4 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { memoryStore, storageKeys } from "@atrium/web/storage.ts";
 import { signedInReply } from "@atrium/web/testing/world-answers.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
@@ -69,7 +69,7 @@ describe("a tab that shows another person's portal", () => {
     await expect.element(page.getByRole("link", { name: en["view_as.own_portal"] })).toHaveAttribute("href", "/");
     expect(portal.api.calls("POST /auth/logout")).toHaveLength(1);
     expect(portal.stores.browser.getItem(storageKeys.session)).toBeNull();
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("G11 it ends automatically when its time is over", async () => {
@@ -91,7 +91,7 @@ describe("a tab that shows another person's portal", () => {
     const portal = await render("/building", { visitor: true, viewAs: { fault } });
     await expect.element(page.getByText(en[`view_as.refused_${fault}`])).toBeVisible();
     expect(portal.api.asked()).toEqual([]);
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("G11 control: the own portal has no bar and requests flags as usual", async () => {
@@ -181,7 +181,7 @@ describe("people who have viewed", () => {
     expect(first).toContain("still looking");
     expect(first).toContain(view.reason);
     expect(second).toContain(`${en["account.view_somebody"]}, owner`);
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("G11 the page says so if there are none", async () => {

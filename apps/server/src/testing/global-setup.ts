@@ -8,7 +8,6 @@ import { promisify } from "node:util";
 import { sql } from "kysely";
 import type { TestProject } from "vitest/node";
 import { importPack } from "../domains/pack-import/import-pack.ts";
-import { argon2 } from "../domains/people/passwords.ts";
 import { systemClock } from "../platform/clock/clock.ts";
 import { type Database, openDatabase } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/migrate.ts";
@@ -16,6 +15,7 @@ import { openPglite } from "../platform/database/pglite-backend.ts";
 import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { localFileStore } from "../platform/files/file-store.ts";
 import { administer, databaseAt, runCluster } from "./databases.ts";
+import "./cheap-hashes.ts";
 import { shortLived } from "./real-server.ts";
 
 /**
@@ -114,16 +114,6 @@ async function fill(database: Database, files: string): Promise<void> {
     clock: systemClock,
     report: () => undefined,
   });
-  await hashCheaply(database);
   // As a running installation does every minute. Without statistics a join may read all people for each booking.
   await sql`analyze`.execute(database.system);
-}
-
-/**
- * Cheap parameters for argon2id, since each log-in of a test verifies a password. A stored hash contains its own parameters;
- * `passwords.unit.test.ts` checks the server's.
- */
-async function hashCheaply({ system }: Database): Promise<void> {
-  const password_hash = await argon2.hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  await system.updateTable("users").set({ password_hash }).where("password_hash", "is not", null).execute();
 }

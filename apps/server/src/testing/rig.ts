@@ -14,6 +14,7 @@ import { openPostgres } from "../platform/database/postgres-backend.ts";
 import { startServices } from "../installation.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import type { AllServices } from "../services.ts";
+import "./cheap-hashes.ts";
 import { databaseFrom } from "./databases.ts";
 import { testPassword } from "./global-setup.ts";
 import { mustHaveUsedOne, outsideTransaction, withOneConnection } from "./one-connection.ts";

@@ -1,6 +1,7 @@
 /* Checks the current page with axe for WCAG 2.2 AA. No finding is accepted. */
 import axe from "axe-core";
 import { expect } from "vitest";
+import { isNight } from "./size.ts";
 import { sentenceOf, wcagTags } from "./wcag.ts";
 
 /** A list dims itself, a panel what it holds. The ring of a busy button is a picture that never stops moving. */
@@ -22,6 +23,11 @@ export async function expectAccessible(): Promise<void> {
     runOnly: { type: "tag", values: [...wcagTags] },
   });
   expect(violations.map(sentenceOf)).toEqual([]);
+}
+
+/** The same only at night: for a further state of a page that is checked in one state by day. */
+export async function expectAccessibleAtNight(): Promise<void> {
+  if (isNight) await expectAccessible();
 }
 
 function isDimmed(element: Element): boolean {

@@ -1,21 +1,17 @@
-/* What a run looks at a page in: two looks by day, all of them at night. */
-import { looks as everyLook } from "./looks.ts";
+/* What a run looks at a page in, for `test.each`: one look by day, all at night. By day the tests share out two looks, and `every-look.page.test.ts` sees
+ * each screen of the portal in both. */
+import { looks } from "./looks.ts";
 import { isNight, someByDay } from "./size.ts";
 
-/** By day the narrowest and the widest, one of them in the dark: `every-look.page.test.ts` sees the portal's screens at each width by day too. */
-const looksByDay = everyLook.filter(
-  ({ width, colorScheme }) => (width === 390 && colorScheme === "light") || (width === 1440 && colorScheme === "dark"),
-);
+/** By day the narrowest, in the light. */
+export const narrowLooks = looks.filter((look) => isNight || (look.width === 390 && look.colorScheme === "light"));
 
-/** For `test.each(looks)`. */
-export const looks = isNight ? everyLook : looksByDay;
+/** By day the widest, in the dark. */
+export const wideLooks = looks.filter((look) => isNight || (look.width === 1440 && look.colorScheme === "dark"));
 
-/** The same for pages that differ by brand: each brand in a look of its own. */
-export const brandLooks = someByDay(
-  [
-    { brand: "harborline", colorScheme: "light", width: 390 },
-    { brand: "ember", colorScheme: "dark", width: 1440 },
-    { brand: "northlight", colorScheme: "light", width: 820 },
-  ] as const,
-  2,
-);
+/** For pages that differ by brand: each brand in a look of its own, by day the first. */
+export const brandLooks = someByDay([
+  { brand: "ember", colorScheme: "dark", width: 1440 },
+  { brand: "harborline", colorScheme: "light", width: 390 },
+  { brand: "northlight", colorScheme: "light", width: 820 },
+] as const);

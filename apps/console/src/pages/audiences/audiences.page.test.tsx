@@ -1,6 +1,6 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
@@ -45,10 +45,10 @@ describe("the list", () => {
       )
       .toBeVisible();
     expect(shown.href()).toBe("/manage/content/audiences");
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
-  test("P6 an empty list says what an audience is for; readers without the right to write cannot create one", async () => {
+  test("P6 an empty list says what an audience is for; readers without the right to write cannot create one @night", async () => {
     await render({
       may: { portfolio: ["content.read"] },
       before: ({ running }) => void running.audiences.audiences.splice(0),
@@ -112,7 +112,7 @@ describe("one audience", () => {
     await button(en["console.save"]).click();
     await expect.poll(() => api.calls(change).at(-1)?.body).toMatchObject({ version: "version-0000000001" });
     await expect.element(page.getByText(fill(en["console.saved"], { name: "Crew of Meridian" }))).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("P6 an audience in use cannot be deleted, and its uses are listed with their times", async () => {
@@ -133,7 +133,7 @@ describe("one audience", () => {
     await expect.element(page.getByRole("link", { name: /Hosts/ })).not.toBeInTheDocument();
   });
 
-  test("P6 a user who may not change it reads its rule in words, and its number of people", async () => {
+  test("P6 a user who may not change it reads its rule in words, and its number of people @night", async () => {
     await open(crew, {
       may: { portfolio: ["content.read"] },
       before: ({ running }) => void Object.assign(running.audiences.audiences[0] ?? {}, { may_change: false }),
@@ -172,7 +172,7 @@ describe("a new audience", () => {
     await expect.element(heading("Fire wardens")).toBeVisible();
   });
 
-  test("P6 a user who writes for one building creates the audience for that building, without a choice", async () => {
+  test("P6 a user who writes for one building creates the audience for that building, without a choice @night", async () => {
     const shown = await render({
       address: "/content/audiences/new",
       may: { buildings: [{ ...pier, capabilities: ["content.read", "content.write"] }] },
@@ -201,7 +201,7 @@ describe("an item", () => {
 });
 
 describe("looks", () => {
-  test.each(looks)("P6 the editor is accessible and fits at $width px, $colorScheme", async (look) => {
+  test.each(wideLooks)("P6 the editor is accessible and fits at $width px, $colorScheme", async (look) => {
     await open(hosts, look);
     await expect.element(page.getByText("412 people")).toBeVisible();
     expect(fits()).toBe(true);

@@ -1,5 +1,5 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { narrowLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { inDays, many, uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
@@ -94,7 +94,7 @@ test("G12 the complete values are shown if they are stored, and loaded when the 
   expect(shown.api.calls(changes)).toHaveLength(1);
 });
 
-test("G12 if the complete values cannot be loaded, the entry's own are shown", async () => {
+test("G12 if the complete values cannot be loaded, the entry's own are shown @night", async () => {
   const opened = entry(0, { action: "room.changed", has_changes: true, details: { size_from: 4, size_to: 6 } });
   const shown = await render({ before: ({ running }) => void running.entries.unshift(opened) });
   await page.getByText("Marit de Bruin changed a room").click();
@@ -146,7 +146,7 @@ test("G12 the address contains the filters: subject, place, person, from and unt
   await expect.element(page.getByRole("heading", { name: en["console.audit_none"] })).toBeVisible();
 });
 
-test("G12 the person in the address is shown by name, and can be removed", async () => {
+test("G12 the person in the address is shown by name, and can be removed @night", async () => {
   const shown = await render({ address: `/audit?person=${uuid(0x20001)}` });
   await page.getByRole("button", { name: /Marit de Bruin/ }).click();
   await expect.element(page.getByText("The portal: teapot.boiled")).toBeVisible();
@@ -169,7 +169,7 @@ test("G12 the entries are saved as CSV, in which nothing is a formula", async ()
   expect(rows[1]).toContain(`booking,"'=cmd|""/c calc""",Pier One,"{""reason"":""a, b""}"`);
 });
 
-test("G12 loads further pages, and an empty result explains the list", async () => {
+test("G12 loads further pages, and an empty result explains the list @night", async () => {
   const shown = await render({
     before: ({ running }) => void running.entries.push(...many(60, (number) => entry(10 + number))),
   });
@@ -179,12 +179,12 @@ test("G12 loads further pages, and an empty result explains the list", async () 
   expect(shown.api.calls(facts).map(({ query }) => query.after)).toEqual([undefined, "50"]);
 });
 
-test("G12 an empty audit log explains itself", async () => {
+test("G12 an empty audit log explains itself @night", async () => {
   await render({ before: ({ running }) => void (running.entries.length = 0) });
   await expect.element(page.getByRole("heading", { name: en["console.audit_empty"] })).toBeVisible();
 });
 
-test.each(looks)("G12 D6 the audit is accessible and fits at $width px, $colorScheme", async (look) => {
+test.each(narrowLooks)("G12 D6 the audit is accessible and fits at $width px, $colorScheme", async (look) => {
   await render({
     ...look,
     before: ({ running }) =>

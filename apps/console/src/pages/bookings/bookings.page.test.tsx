@@ -1,5 +1,5 @@
 /* K11: the day of all rooms, by pointer and by keyboard. */
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { inDays, many, uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
@@ -53,7 +53,7 @@ describe("the day", () => {
     await expect.poll(shown.href).not.toContain("day=");
   });
 
-  test("K11 an address without a building opens the last used one", async () => {
+  test("K11 an address without a building opens the last used one @night", async () => {
     const shown = await render({ address: "/bookings" });
     const choice = page.getByLabelText(en["console.building"], { exact: true });
     await choice.selectOptions("The Wharf");
@@ -64,7 +64,7 @@ describe("the day", () => {
     await expect.element(choice).toHaveDisplayValue("The Wharf");
   });
 
-  test("K11 only buildings are offered in which the person decides on bookings", async () => {
+  test("K11 only buildings are offered in which the person decides on bookings @night", async () => {
     await renderConsole({
       address: "/bookings",
       may: { buildings: [{ uuid: pier.uuid, name: pier.name, capabilities: ["bookings.decide"] }] },
@@ -92,12 +92,12 @@ describe("the day", () => {
         expect.stringMatching(/9:00.*Noord.*Noor Visser/s),
         expect.stringMatching(/1:00.*Zuid.*Bram Peeters/s),
       ]);
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await items.nth(0).getByRole("button").click();
     await expect.element(page.getByRole("dialog").getByRole("heading", { name: "Noord" })).toBeVisible();
   });
 
-  test("K11 fifty rooms are shown with their bookings", async () => {
+  test("K11 fifty rooms are shown with their bookings @night", async () => {
     await render({
       before({ running: { bookings } }) {
         bookings.rooms.push(...many(47, (at) => dayRoom(100 + at, `Room ${at}`)));
@@ -123,7 +123,7 @@ describe("by keyboard", () => {
     await expect.poll(focused).toMatch(/Noord and Zuid, .*: taken/);
     await press("{ArrowUp}{ArrowUp}{Enter}");
     await expect.element(page.getByRole("dialog").getByText("noor@meridian.example")).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("K11 M picks a booking up, arrows move and stretch it with a sentence each, and Enter asks before it is moved @night", async () => {
@@ -222,7 +222,7 @@ describe("by pointer", () => {
     await page.getByRole("option", { name: /Noor Visser/ }).click();
     // The previous price is faded until the next one arrives.
     await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await button(en["console.book_it"]).click();
     await expect.element(page.getByText("Booked for Noor Visser.")).toBeVisible();
     expect(shown.api.calls(bookKey)[0]?.body).toMatchObject({
@@ -247,7 +247,7 @@ describe("before it is done", () => {
     });
     await button(en["console.move"]).click();
     await expect.element(page.getByText("It is too short. The rule: 1 hour at least.")).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await button(en["console.despite_move"]).click();
     await expect.poll(() => shown.api.calls(moveKey)[0]?.body).toMatchObject({ overrides: ["least"] });
   });
@@ -273,7 +273,7 @@ describe("before it is done", () => {
     await expect.element(page.getByText(en["console.reason_missing"])).toBeVisible();
     expect(shown.api.calls(cancelKey)).toEqual([]);
     await page.getByLabelText(en["console.reason_label"]).fill("Water in the ceiling.");
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await page.getByRole("checkbox", { name: /€52.50/ }).click();
     await button(en["console.call_off"]).click();
     await expect
@@ -295,7 +295,7 @@ describe("before it is done", () => {
       .toEqual([{ kind: "booking", uuid: asked }]);
   });
 
-  test("K11 an unknown booking says so", async () => {
+  test("K11 an unknown booking says so @night", async () => {
     await render({ address: `${address}&booking=${uuid(0xdead)}` });
     await expect.element(page.getByRole("heading", { name: en["console.booking_gone"] })).toBeVisible();
   });

@@ -1,5 +1,5 @@
 /* K10: closing rooms that have bookings. */
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
@@ -95,7 +95,7 @@ test("K10 closed rooms show the reason on the grid, and are opened again", async
     .getByRole("grid")
     .getByRole("button", { name: /The floor is being mended., not available/ })
     .click();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await dialog().getByRole("button", { name: en["console.open_rooms"] }).click();
   await expect.element(page.getByText(en["console.opened_rooms"])).toBeVisible();
   expect(shown.api.calls(openKey).map(({ params }) => params)).toEqual([

@@ -1,6 +1,6 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -33,10 +33,10 @@ describe("brands", () => {
     await expect.element(page.getByText(en["console.saved"].replace("{{name}}", harborline.name))).toBeVisible();
     expect(shown.api.calls(change).map(({ body }) => body.tagline)).toEqual([{ en: "On the quay" }]);
     await expect.element(save()).toBeDisabled();
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
-  test("G9 an incomplete color keeps the previous look, and is not saved", async () => {
+  test("G9 an incomplete color keeps the previous look, and is not saved @night", async () => {
     const shown = await render(brandAddress);
     await field("console.primary_color").fill("#12");
     await expect.element(page.getByText(en["console.colour_invalid"])).toBeVisible();
@@ -54,13 +54,13 @@ describe("brands", () => {
     await expect.element(page.getByText(en["console.conflict_title"])).toBeVisible();
     await expect.element(field("console.brand_name")).toHaveValue("Mine");
     await expect.element(field("console.support_email")).toHaveValue("theirs@harborline.example");
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await save().click();
     await expect.poll(() => shown.running.brands[0]?.name).toBe("Mine");
     expect(shown.running.brands[0]?.support_email).toBe("theirs@harborline.example");
   });
 
-  test("G9 the other person's value can be taken instead", async () => {
+  test("G9 the other person's value can be taken instead @night", async () => {
     const shown = await render(brandAddress);
     await field("console.brand_name").fill("Mine");
     const [brand] = shown.running.brands;
@@ -113,7 +113,7 @@ describe("buildings", () => {
     await page.getByRole("link", { name: en["console.buildings_title"] }).first().click();
     await expect.element(page.getByRole("main").getByText("Pier Two")).toBeVisible();
     expect(shown.api.calls("PUT /admin/v1/buildings/:uuid")).toHaveLength(1);
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("P1 the focal point of a building's picture is moved by keyboard, and saved with the form @night", async () => {
@@ -127,7 +127,7 @@ describe("buildings", () => {
     await expect.element(point).toBeVisible();
     (point.element() as HTMLElement).focus();
     await userEvent.keyboard("{ArrowLeft}{Shift>}{ArrowUp}{/Shift}");
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await save().click();
     await expect.poll(() => shown.api.calls("PUT /admin/v1/buildings/:uuid")[0]?.body.image_focus).toBe("49% 40%");
   });
@@ -179,7 +179,7 @@ describe("buildings", () => {
     await expect.element(field("console.building_name")).toHaveValue("Pier Two");
   });
 
-  test("G9 a manager of a building cannot add buildings", async () => {
+  test("G9 a manager of a building cannot add buildings @night", async () => {
     await renderConsole({
       may: { buildings: [{ uuid: pier.uuid, name: pier.name, capabilities: ["buildings.change"] }] },
       address: "/buildings",
@@ -208,13 +208,13 @@ describe("tiles", () => {
     await expect.poll(names).toEqual(["Lunch", "Metro", "Parking"]);
     await act("console.archive", "Metro").click();
     await expect.poll(names).toEqual(["Lunch", "Parking"]);
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await button(en["console.undo"]).click();
     await expect.poll(names).toEqual(["Lunch", "Metro", "Parking"]);
     expect(shown.api.calls("PUT /admin/v1/buildings/:uuid/tiles/:tileUuid/archived")).toHaveLength(2);
   });
 
-  test("G9 a tile is shown and edited by its texts in the building's first language, also if they are for the language without a country", async () => {
+  test("G9 a tile is shown and edited by its texts in the building's first language, also if they are for the language without a country @night", async () => {
     await render(buildingAddress, {
       before({ running }) {
         const [tile, ...others] = running.tiles.tiles;
@@ -239,7 +239,7 @@ describe("tiles", () => {
     shown.api.drop("POST /admin/v1/buildings/:uuid/tiles", { once: true });
     await dialog.getByRole("button", { name: en["console.save"] }).click();
     await expect.element(dialog.getByText(en["error.unreachable"])).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await dialog.getByRole("button", { name: en["console.save"] }).click();
     await expect.poll(names).toEqual(["Metro", "Lunch", "Parking", "Map"]);
     await act("console.change", "Metro").click();
@@ -267,10 +267,10 @@ describe("features", () => {
     await button(en["console.undo"]).click();
     await expect.element(who("kiosk")).toHaveValue("default");
     expect(shown.api.calls(put)[0]).toMatchObject({ body: { state: "ENABLED", defaultVariant: "on" } });
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
-  test("G9 a feature for some buildings is a list of them", async () => {
+  test("G9 a feature for some buildings is a list of them @night", async () => {
     const shown = await render("/flags");
     await who("kiosk").selectOptions("buildings");
     await page.getByRole("dialog").getByRole("checkbox", { name: pier.name }).click();
@@ -283,7 +283,7 @@ describe("features", () => {
     });
   });
 
-  test("G9 a faster change of another person is shown instead of being overwritten", async () => {
+  test("G9 a faster change of another person is shown instead of being overwritten @night", async () => {
     const shown = await render("/flags");
     await expect.element(who("kiosk")).toHaveValue("default");
     shown.running.flags = {
@@ -297,7 +297,7 @@ describe("features", () => {
   });
 });
 
-describe.each(looks)("at $width px, $colorScheme,", ({ width, colorScheme }) => {
+describe.each(wideLooks)("at $width px, $colorScheme,", ({ width, colorScheme }) => {
   test.each([
     [brandAddress, harborline.name],
     [buildingAddress, pier.name],

@@ -1,4 +1,4 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { expect, test } from "vitest";
@@ -48,7 +48,7 @@ test("G9 a facility is added in a category and in two languages; a failure keeps
   shown.api.drop(`POST ${facilities}`, { once: true });
   await save().click();
   await expect.element(dialog().getByText(en["error.unreachable"])).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await save().click();
   await expect.poll(() => inList("Food")).toEqual(["Canteen"]);
   expect(shown.api.calls(`POST ${facilities}`).at(-1)?.body).toMatchObject({
@@ -111,7 +111,7 @@ test("G9 categories are added, renamed, moved and saved together; one with facil
   await dialog()
     .getByRole("button", { name: en["console.move_up"].replace("{{name}}", "Mobility") })
     .click();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await save().click();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(shown.api.calls(setCategories)).toHaveLength(1);

@@ -1,6 +1,6 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { narrowLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -30,7 +30,7 @@ describe("the list", () => {
     expect(first?.textContent).toContain("meridian.example");
     expect(first?.textContent).not.toContain("meridian-shipping.example");
     expect(first?.textContent).toContain(fill(en["console.company_people_other"], { count: "2" }));
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await page.getByRole("searchbox").fill("meri");
     await expect.element(list().getByRole("link", { name: /Tidewater/ })).not.toBeInTheDocument();
     await list().getByRole("link").click();
@@ -60,7 +60,7 @@ describe("the list", () => {
     await expect.element(list()).toBeVisible();
   });
 
-  test("G8 a company's administrator cannot add companies", async () => {
+  test("G8 a company's administrator cannot add companies @night", async () => {
     await render({ may: itsAdministrator });
     await expect.element(list()).toBeVisible();
     await expect.element(page.getByRole("link", { name: en["console.company_new"] })).not.toBeInTheDocument();
@@ -81,12 +81,12 @@ describe("a company", () => {
       url: "meridian.example",
       building_uuids: [pier.uuid],
     });
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await page.getByRole("link", { name: fill(en["console.company_people_other"], { count: "2" }) }).click();
     await expect.poll(() => shown.href()).toBe(`/manage/people?company=${meridian.uuid}`);
   });
 
-  test("G8 two editors: changes of the other person are merged, and no input is lost", async () => {
+  test("G8 two editors: changes of the other person are merged, and no input is lost @night", async () => {
     const shown = await render({ address });
     await field("console.company_name").fill("Mine");
     const [one] = shown.running.companies;
@@ -137,16 +137,16 @@ describe("a company", () => {
     await expect.element(save()).not.toBeInTheDocument();
     await expect.element(domains()).toBeVisible();
     await expect.element(field("console.domain_new")).not.toBeInTheDocument();
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
-  test("G8 an unknown one says so", async () => {
+  test("G8 an unknown one says so @night", async () => {
     await render({ address: "/companies/0199a3c0-0000-7000-8000-000000000000" });
     await expect.element(page.getByRole("heading", { name: en["console.company_gone"] })).toBeVisible();
   });
 });
 
-describe.each(looks)("at $width px, $colorScheme,", ({ width, colorScheme }) => {
+describe.each(narrowLooks)("at $width px, $colorScheme,", ({ width, colorScheme }) => {
   test.each([
     ["/companies", en["console.companies_title"]],
     [address, "M".repeat(160)],

@@ -1,4 +1,4 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -79,7 +79,7 @@ describe("domains", () => {
     await expect.element(field("console.domain_new")).toHaveValue("gmail.com");
   });
 
-  test("G8 an invalid domain is not sent", async () => {
+  test("G8 an invalid domain is not sent @night", async () => {
     const shown = await byItsAdministrator();
     await field("console.domain_new").fill("intranet");
     await button(en["console.domain_add"]).click();
@@ -104,7 +104,7 @@ describe("domains", () => {
     await expect.element(domains().getByText("meridian.example", { exact: true })).not.toBeInTheDocument();
   });
 
-  test("G8 without any it explains the consequences", async () => {
+  test("G8 without any it explains the consequences @night", async () => {
     await render({ address: `/companies/${company(2, "").uuid}` });
     await expect.element(page.getByText(en["console.domains_none_text"])).toBeVisible();
   });
@@ -127,13 +127,13 @@ describe("sign-on", () => {
     await expect.element(page.getByText(en["error.unreachable"])).toBeVisible();
     await expect.element(page.getByText(en["console.sign_on_required"], { exact: true })).toBeVisible();
     await button(en["console.sign_on_release"]).click();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await dialog.getByRole("button", { name: en["console.sign_on_release"] }).click();
     await expect.element(page.getByText(en["console.sign_on_either"])).toBeVisible();
     await expect.element(button(en["console.sign_on_release"])).not.toBeInTheDocument();
   });
 
-  test("G8 the company's administrator reads who can", async () => {
+  test("G8 the company's administrator reads who can @night", async () => {
     await byItsAdministrator({ before: locked });
     await expect.element(page.getByText(en["console.sign_on_only_ask"])).toBeVisible();
     await expect.element(button(en["console.sign_on_release"])).not.toBeInTheDocument();
@@ -166,7 +166,7 @@ describe("sign-on", () => {
     await tryIt().click();
     await expect.element(page.getByRole("heading", { name: named("console.trial_bad_title") })).toBeVisible();
     await expect.element(page.getByText("ECONNREFUSED")).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("G8 after the return the page shows what the provider said about the person, once; then it can be required, after a confirmation", async () => {
@@ -177,7 +177,7 @@ describe("sign-on", () => {
     await expect.element(page.getByText(en["console.sign_on_tried_good"])).toBeVisible();
     expect(shown.href()).toBe(`/manage${address}`);
     expect(shown.api.calls(hand).map(({ body }) => body)).toEqual([{ state: "s", code: "c" }]);
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await button(en["console.sign_on_require"]).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: en["console.sign_on_keep"] }).click();
@@ -205,7 +205,7 @@ describe("sign-on", () => {
     await expect.element(button(en["console.sign_on_require"])).not.toBeInTheDocument();
   });
 
-  test("G8 after a SAML test, whose answer the server has, the result is only read; a missing answer is reported", async () => {
+  test("G8 after a SAML test, whose answer the server has, the result is only read; a missing answer is reported @night", async () => {
     const shown = await render({
       address: `${address}#trial=${trialOf({}).uuid}`,
       before: (ground) => {
@@ -233,7 +233,7 @@ describe("sign-on", () => {
     await expect.element(page.getByText(en["refusal.sign_on_untried"])).toBeVisible();
   });
 
-  test("G8 without a provider it explains how people sign in", async () => {
+  test("G8 without a provider it explains how people sign in @night", async () => {
     await render({ address });
     await expect.element(page.getByText(en["console.sign_on_none"])).toBeVisible();
   });
@@ -250,7 +250,7 @@ describe("the directory", () => {
     await expect.element(page.getByText(en["console.directory_none"])).toBeVisible();
     await button(en["console.directory_make"]).click();
     await expect.element(dialog().getByText("the-token-itself")).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await dialog().getByRole("button", { name: en["console.directory_done"] }).click();
     await expect.element(page.getByText("the-token-itself")).not.toBeInTheDocument();
     await expect.element(tokens().getByText(en["console.directory_unused"])).toBeVisible();

@@ -1,5 +1,5 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
+import { narrowLooks, wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -182,7 +182,7 @@ describe("writing", () => {
     Object.assign(theirs, { version: 9, fields: { ...theirs.fields, title: { en: "Jazz, theirs" } } });
     await title().fill("Jazz, mine again");
     await expect.element(page.getByRole("heading", { name: en["console.content_conflict_title"] })).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await page.getByRole("radio", { name: /Theirs/ }).click();
     await button(en["console.content_conflict_save"]).click();
     await expect.element(title()).toHaveValue("Jazz, theirs");
@@ -196,14 +196,14 @@ describe("writing", () => {
   });
 });
 
-test.each(looks)("P1 D6 the list is accessible and fits at $width px, $colorScheme", async (look) => {
+test.each(narrowLooks)("P1 D6 the list is accessible and fits at $width px, $colorScheme", async (look) => {
   await render({ ...look, brand: "ember" });
   await expect.element(row(/Jazz on the quay/)).toBeVisible();
   expect(fits()).toBe(true);
   await expectAccessible();
 });
 
-test.each(looks)("P1 D6 the editor is accessible and fits at $width px, $colorScheme", async (look) => {
+test.each(wideLooks)("P1 D6 the editor is accessible and fits at $width px, $colorScheme", async (look) => {
   await open(jazz, look);
   await expect.element(page.getByRole("textbox", { name: en["console.field_rich_description"] })).toBeVisible();
   expect(fits()).toBe(true);

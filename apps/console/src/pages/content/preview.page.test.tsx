@@ -1,5 +1,5 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { narrowLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
@@ -91,7 +91,7 @@ describe("the portal beside the editor", () => {
     expect(api.calls(ask)).toHaveLength(1);
   });
 
-  test("P3 previews in the width of a phone, a tablet or a desktop, scaled down if there is less space", async () => {
+  test("P3 previews in the width of a phone, a tablet or a desktop, scaled down if there is less space @night", async () => {
     await open();
     const portal = await portalFrame();
     await portal.stand();
@@ -123,7 +123,7 @@ describe("the portal beside the editor", () => {
     await expect.element(failed()).not.toBeInTheDocument();
   });
 
-  test("P3 a page with an expired ticket is loaded again with a new one; a page that never started shows an error", async () => {
+  test("P3 a page with an expired ticket is loaded again with a new one; a page that never started shows an error @night", async () => {
     const { api } = await open();
     const portal = await portalFrame();
     await portal.stand();
@@ -159,14 +159,19 @@ describe("the portal beside the editor", () => {
     await expect.element(pane()).not.toBeInTheDocument();
   });
 
-  test.each(looks)("P3 D6 it is accessible and fits at $width px, $colorScheme", async ({ width, colorScheme }) => {
-    await open({ width, colorScheme });
-    await expect.element(button(width < 1200 ? en["console.preview_show"] : en["console.preview_hide"])).toBeVisible();
-    if (width < 1200) await button(en["console.preview_show"]).click();
-    await (await portalFrame()).stand();
-    expect(fits()).toBe(true);
-    await expectAccessible();
-  });
+  test.each(narrowLooks)(
+    "P3 D6 it is accessible and fits at $width px, $colorScheme",
+    async ({ width, colorScheme }) => {
+      await open({ width, colorScheme });
+      await expect
+        .element(button(width < 1200 ? en["console.preview_show"] : en["console.preview_hide"]))
+        .toBeVisible();
+      if (width < 1200) await button(en["console.preview_show"]).click();
+      await (await portalFrame()).stand();
+      expect(fits()).toBe(true);
+      await expectAccessible();
+    },
+  );
 });
 
 describe("the focal point of a picture", () => {
@@ -213,7 +218,7 @@ describe("the focal point of a picture", () => {
     await expect.poll(() => api.calls(save).at(-1)?.body.fields).not.toHaveProperty("image_focus");
   });
 
-  test("P1 a picture without a description is reported before publishing, and does not prevent it", async () => {
+  test("P1 a picture without a description is reported before publishing, and does not prevent it @night", async () => {
     await withPicture();
     await button(en["console.content_publish"]).click();
     const dialog = page.getByRole("dialog");

@@ -1,4 +1,4 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -111,7 +111,7 @@ describe("publishing", () => {
     await button(en["console.content_acts"]).click();
     await page.getByRole("menuitem", { name: en["console.history"] }).click();
     await expect.element(page.getByRole("heading", { name: "Version 1" })).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await button(en["console.content_version_take"]).click();
     await expect.poll(() => shown.api.calls(save).at(-1)?.body).toMatchObject({ fields: { capacity: 20 } });
     await expect.element(page.getByText(en["console.content_version_same"])).toBeVisible();

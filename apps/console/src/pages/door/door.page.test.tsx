@@ -1,5 +1,5 @@
 import { ticketText } from "@atrium/rules/ticket-code.ts";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { someByDay } from "@atrium/web/testing/size.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
@@ -64,7 +64,7 @@ describe("the door", () => {
       await expect.element(isIn(marit)).toBeVisible();
       await expect.element(came(1)).toBeVisible();
       await expect.poll(() => api.calls(send)).toHaveLength(1);
-      await expectAccessible();
+      await expectAccessibleAtNight();
       expect(fits()).toBe(true);
     },
   );

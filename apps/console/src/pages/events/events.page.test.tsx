@@ -1,4 +1,4 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { many, uuid } from "@atrium/web/testing/world-ids.ts";
@@ -57,7 +57,7 @@ describe("the guest list", () => {
     expect(third).toContain("He has moved out.");
     const figures = page.getByText(en["console.guests_free"], { exact: true }).element().closest("dl");
     expect([...(figures?.querySelectorAll("dd") ?? [])].map((dd) => dd.textContent)).toEqual(["80", "1", "79", "2"]);
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("P7 is searched and filtered, and the address contains the filters @night", async () => {
@@ -98,13 +98,13 @@ describe("the guest list", () => {
     await expect.element(dialog.getByText(en["console.reason_missing"])).toBeVisible();
     expect(shown.api.calls(change)).toEqual([]);
     await dialog.getByLabelText(en["console.reason_label"]).fill("The room is smaller.");
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await dialog.getByRole("button", { name: en["console.guests_remove"], exact: true }).click();
     await expect.element(button(removeMarit)).not.toBeInTheDocument();
     expect(rows().first().element().textContent).toContain("The room is smaller.");
   });
 
-  test("P7 is exported completely as CSV, without formulas", async () => {
+  test("P7 is exported completely as CSV, without formulas @night", async () => {
     const shown = await render({
       before: ({ running }) => void running.events.guests.push(guest(9, { first_name: "=HYPERLINK" })),
     });
@@ -138,7 +138,7 @@ describe("the guest list", () => {
     expect(fits()).toBe(true);
   });
 
-  test("P7 shows how many wait, and for how many of them a place is held", async () => {
+  test("P7 shows how many wait, and for how many of them a place is held @night", async () => {
     await render({ before: ({ running }) => void Object.assign(running.events.line, { waiting: 7, offered: 2 }) });
     const held = page.getByText(en["console.guests_offered"], { exact: true });
     await expect.element(held).toBeVisible();
@@ -146,13 +146,13 @@ describe("the guest list", () => {
     expect(values).toEqual(["80", "1", "77", "7", "2", "2"]);
   });
 
-  test("P7 says that nobody has answered yet, that the event is unknown, and loads further pages", async () => {
+  test("P7 says that nobody has answered yet, that the event is unknown, and loads further pages @night", async () => {
     await render({ before: ({ running }) => void (running.events.guests = []) });
     await expect.element(page.getByRole("heading", { name: en["console.guests_empty"] })).toBeVisible();
     await expect.element(button(en["console.csv"])).toBeDisabled();
   });
 
-  test("P7 an event that is not there", async () => {
+  test("P7 an event that is not there @night", async () => {
     await render({ address: `/events/${uuid(0x60009)}` });
     await expect.element(page.getByRole("heading", { name: en["console.guests_gone"] })).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
@@ -44,7 +44,7 @@ test("P7 a message shows its number of recipients, is sent once, and is in the l
   await expect.element(page.getByText(fill(en["console.message_people"], { people: "1" }))).toBeVisible();
   await radio(en["console.message_to_both"]).click();
   await expect.element(page.getByText(fill(en["console.message_people"], { people: "3" }))).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await button(en["console.message_send"]).click();
   await expect.element(page.getByText(en["console.message_missing"]).first()).toBeVisible();
   await field(en["console.message_subject"]).fill("Bring a jacket");

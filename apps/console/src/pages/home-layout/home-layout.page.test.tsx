@@ -1,7 +1,7 @@
 import { mostInPart } from "@atrium/rules/home-layout.ts";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -76,7 +76,7 @@ describe("the layout of home", () => {
     expect(names(promoted)).toEqual(["Rooftop breakfast", "Summer party", "Blood drive"]);
     await expect.element(page.getByText(en["console.home_nothing"])).toBeVisible();
     expect(picture()).toEqual(["What's on", "Food and drink", "From the house"]);
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("P9 the page of a building links there and back @night", async () => {
@@ -107,7 +107,7 @@ describe("the layout of home", () => {
     await expect.element(page.getByText(en["console.home_promoted_empty"])).toBeVisible();
     await expect.element(page.getByText(en["console.home_part_empty"]).first()).toBeVisible();
     await expect.element(page.getByText(en["console.home_preview_empty"])).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("P9 a part with a hundred categories says so, and takes no other: from its own button, from a menu or by drag @night", async () => {
@@ -216,7 +216,7 @@ describe("moving", () => {
     await down("Rooftop breakfast").click();
     await expect.element(page.getByText(en["error.unreachable"])).toBeVisible();
     await expect.poll(() => names(promoted)).toEqual(["Rooftop breakfast", "Summer party", "Blood drive"]);
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 });
 
@@ -228,7 +228,7 @@ describe("categories and promoted items", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabelText(`${en["console.home_name"]}: English`).fill("Body and mind");
     await dialog.getByLabelText(`${en["console.home_name"]}: Deutsch`).fill("Körper und Geist");
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await dialog.getByRole("button", { name: en["console.save"] }).click();
     await expect.element(list(discover).getByText("Body and mind")).toBeVisible();
     await expect
@@ -302,7 +302,7 @@ describe("categories and promoted items", () => {
   });
 });
 
-describe.each(looks)("at $width px, $colorScheme,", ({ width, colorScheme }) => {
+describe.each(wideLooks)("at $width px, $colorScheme,", ({ width, colorScheme }) => {
   test("P9 long names fit", async () => {
     await open({
       width,

@@ -1,6 +1,6 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { narrowLooks, wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { inDays, many, uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
@@ -148,7 +148,7 @@ describe("one request", () => {
     await expect.element(page.getByText(en["refusal.waiting_not_found"])).toBeVisible();
   });
 
-  test("G5 the last one leaves an empty inbox", async () => {
+  test("G5 the last one leaves an empty inbox @night", async () => {
     const shown = await render({ before: ({ running }) => void running.items.splice(1) });
     await row(/Noord/).click();
     await button(en["console.yes_booking"]).click();
@@ -185,7 +185,7 @@ describe("by keyboard", () => {
     await expect.poll(() => shown.api.calls(decide).length).toBe(2);
   });
 
-  test("G14 with letter keys switched off they do nothing", async () => {
+  test("G14 with letter keys switched off they do nothing @night", async () => {
     const shown = await render({ address: "/me" });
     await page.getByRole("switch", { name: en["console.keys_title"] }).click();
     await page.getByRole("navigation").first().getByRole("link", { name: en["console.inbox_title"] }).click();
@@ -219,7 +219,7 @@ test("G5 the browser's Back returns from a request to the list, however many wer
   await expect.poll(shown.address).toBe("/manage/");
 });
 
-test.each(looks)("G5 D6 the inbox is accessible and fits at $width px, $colorScheme", async (look) => {
+test.each(narrowLooks)("G5 D6 the inbox is accessible and fits at $width px, $colorScheme", async (look) => {
   await render({ ...look, address: noord.replace("/manage", ""), brand: "ember" });
   await expect.element(button(en["console.yes_booking"])).toBeVisible();
   expect(fits()).toBe(true);
@@ -229,7 +229,7 @@ test.each(looks)("G5 D6 the inbox is accessible and fits at $width px, $colorSch
   await expectAccessible();
 });
 
-test.each(looks)("G5 D6 the list by itself is accessible and fits at $width px, $colorScheme", async (look) => {
+test.each(wideLooks)("G5 D6 the list by itself is accessible and fits at $width px, $colorScheme", async (look) => {
   await render({ ...look, brand: "northlight" });
   await expect.element(row(/Noord/)).toBeVisible();
   expect(fits()).toBe(true);

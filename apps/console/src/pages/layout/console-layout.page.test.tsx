@@ -1,5 +1,5 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
@@ -93,7 +93,7 @@ describe("the command menu", () => {
     expect(shown.address()).toBe(`/manage/people/${uuid(0x20002)}`);
   });
 
-  test("G14 does not search people without that permission, and says that nothing is found", async () => {
+  test("G14 does not search people without that permission, and says that nothing is found @night", async () => {
     const shown = await renderConsole({ may: only("inbox.read") });
     await page.getByRole("button", { name: en["console.find"] }).click();
     await field().fill("marit");
@@ -111,7 +111,7 @@ describe("the command menu", () => {
     await expect.poll(() => shown.session.get().user).toBeUndefined();
   });
 
-  test.each(looks)("G14 D6 is accessible at $width px, $colorScheme", async (look) => {
+  test.each(wideLooks)("G14 D6 is accessible at $width px, $colorScheme", async (look) => {
     await renderConsole({ ...look, may: owner });
     await page.getByRole("button", { name: en["console.find"] }).click();
     await expect.element(option(new RegExp(en["console.audit_title"]))).toBeVisible();

@@ -1,6 +1,6 @@
 import { fewSign, lastWholeWeek, weeksUntil, weekText } from "@atrium/rules/numbers.ts";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { narrowLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ test("P12 an analyst starts with the numbers: the last complete week, the week b
   expect(page.getByRole("img", { name: "Hours used, week by week" }).elements()).toHaveLength(1);
 });
 
-test("P12 the definition of a figure is one tap away", async () => {
+test("P12 the definition of a figure is one tap away @night", async () => {
   await render();
   const means = page.getByText('What "Bookings made" counts.');
   await expect.element(means).not.toBeVisible();
@@ -115,7 +115,7 @@ test("P12 the weekly mail is a switch, which confirms its state @night", async (
   await expect.element(mail).toBeChecked();
 });
 
-test("P12 weeks without activity explain what will be counted", async () => {
+test("P12 weeks without activity explain what will be counted @night", async () => {
   await render({
     before: ({ running }) => {
       for (const figure of running.numbers.figures) figure.cells = figure.cells.map(() => value(0));
@@ -138,7 +138,7 @@ test("P12 G4 a person who may not read numbers has no such page", async () => {
   await expect.element(page.getByRole("heading", { name: en["console.not_yours_title"] })).toBeVisible();
 });
 
-test.each(looks)("P12 D6 the numbers are accessible and fit at $width px, $colorScheme", async (look) => {
+test.each(narrowLooks)("P12 D6 the numbers are accessible and fit at $width px, $colorScheme", async (look) => {
   await render({
     ...look,
     before: ({ running }) =>

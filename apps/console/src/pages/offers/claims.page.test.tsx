@@ -1,4 +1,4 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { many, uuid } from "@atrium/web/testing/world-ids.ts";
@@ -47,7 +47,7 @@ describe("offers that people claim", () => {
     expect(shown.href()).toBe(`/manage${address}`);
   });
 
-  test("P8 a person who may not read claims has no link to them among events", async () => {
+  test("P8 a person who may not read claims has no link to them among events @night", async () => {
     await render({ address: "/events", may: { portfolio: ["guests.read"] } });
     await expect.element(title(en["console.events_title"])).toBeVisible();
     await expect.element(page.getByRole("link", { name: en["console.offers_title"] })).not.toBeInTheDocument();
@@ -72,7 +72,7 @@ describe("the claims of an offer", () => {
       "3",
       "36",
     ]);
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("P8 are searched and filtered, and the address contains the filters @night", async () => {
@@ -99,19 +99,19 @@ describe("the claims of an offer", () => {
     expect(text).toContain("'=HYPERLINK,claimer-9@harborline.example,Meridian Shipping,");
   });
 
-  test("P8 a person who only reads has no till", async () => {
+  test("P8 a person who only reads has no till @night", async () => {
     const may = { buildings: [{ uuid: pier.uuid, name: pier.name, capabilities: ["claims.read"] }] };
     await render({ may });
     await expect.element(rows().first()).toBeVisible();
     await expect.element(page.getByRole("link", { name: en["console.till_open"] })).not.toBeInTheDocument();
   });
 
-  test("P8 an unknown offer says so", async () => {
+  test("P8 an unknown offer says so @night", async () => {
     await render({ address: `/events/offers/${uuid(0x60099)}` });
     await expect.element(page.getByRole("heading", { name: en["console.claims_gone"] })).toBeVisible();
   });
 
-  test("P8 without claims the list says so, and there is no export", async () => {
+  test("P8 without claims the list says so, and there is no export @night", async () => {
     await render({ before: ({ running }) => void (running.offers.people = []) });
     await expect.element(page.getByRole("heading", { name: en["console.claims_empty"] })).toBeVisible();
     await expect.element(button(en["console.csv"])).toBeDisabled();

@@ -1,6 +1,7 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
+import { someByDay } from "@atrium/web/testing/size.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -74,12 +75,14 @@ test("G7 invalid rows are saved as a file in which nothing is a formula", async 
   expect(saved).toContain(`'=cmd,Ada,,,,${en["console.email"]} ${en["console.fault_not_an_address"]}`);
 });
 
-test.each([
-  ["no rows", "email,name\n", "import_empty"],
-  ["an open quote", 'email\n"ada@new.example\n', "import_unreadable"],
-  ["too many rows", `email\n${"a@b.example\n".repeat(10_001)}`, "import_over_rows"],
-  ["too many bytes", new Uint8Array(5_000_001), "import_too_large"],
-] as const)("G7 a file with %s is refused in a sentence, and nothing is sent", async (_, text, phrase) => {
+test.each(
+  someByDay([
+    ["no rows", "email,name\n", "import_empty"],
+    ["an open quote", 'email\n"ada@new.example\n', "import_unreadable"],
+    ["too many rows", `email\n${"a@b.example\n".repeat(10_001)}`, "import_over_rows"],
+    ["too many bytes", new Uint8Array(5_000_001), "import_too_large"],
+  ] as const),
+)("G7 a file with %s is refused in a sentence, and nothing is sent", async (_, text, phrase) => {
   const shown = await render();
   await choose(text);
   await expect.element(page.getByRole("alert")).toHaveTextContent(fill(en[`console.${phrase}`], { rows: "10,000" }));
@@ -105,7 +108,7 @@ test("G7 a failed check keeps the selection; a file without new people says so; 
   expect(shown.api.calls(undo)).toHaveLength(1);
 });
 
-test.each(looks)("G7 D6 rows to mend can be read and mended at $width px, $colorScheme", async (look) => {
+test.each(wideLooks)("G7 D6 rows to mend can be read and mended at $width px, $colorScheme", async (look) => {
   await render(look);
   await choose("email,first name,last name,company\nnobody,A,B,No Such House\n");
   await button(en["console.import_check"]).click();

@@ -1,5 +1,5 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { narrowLooks, wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { many, uuid } from "@atrium/web/testing/world-ids.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
@@ -118,7 +118,7 @@ describe("many people", () => {
     expect(button(en["console.undo"]).elements()).toEqual([]);
   });
 
-  test("G6 results are filtered by the address", async () => {
+  test("G6 results are filtered by the address @night", async () => {
     const shown = await render({ address: ended, before: ({ running }) => endedJob(running) });
     await expect.poll(() => results().getByRole("link").elements().length).toBe(3);
     await page
@@ -128,21 +128,21 @@ describe("many people", () => {
     expect(shown.href()).toContain("?state=refused");
   });
 
-  test("G6 recent jobs are listed, each with its result", async () => {
+  test("G6 recent jobs are listed, each with its result @night", async () => {
     await render({ address: "/people/jobs", before: ({ running }) => endedJob(running) });
     await expect.element(page.getByText(en["console.job_partly"])).toBeVisible();
     await page.getByRole("link", { name: new RegExp(en["console.switch_off"]) }).click();
     await expect.element(done(2, 1)).toBeVisible();
   });
 
-  test("G6 a person who may only read people selects and exports them, and cannot change any", async () => {
+  test("G6 a person who may only read people selects and exports them, and cannot change any @night", async () => {
     await render({ may: { buildings: [{ name: "Pier One", capabilities: ["people.read"] }] } });
     await shownAll().click();
     await expect.element(button(en["console.csv"])).toBeVisible();
     expect(button(en["console.bulk_change"]).elements()).toEqual([]);
   });
 
-  test("G6 an unknown job says so, and an empty list explains itself", async () => {
+  test("G6 an unknown job says so, and an empty list explains itself @night", async () => {
     const shown = await render({ address: `/people/jobs/${uuid(0x99)}` });
     await expect.element(page.getByText(en["refusal.job_not_found"])).toBeVisible();
     await page.getByRole("link", { name: en["console.jobs_title"] }).click();
@@ -197,7 +197,7 @@ describe("saved views", () => {
   });
 });
 
-test.each(looks)("G6 D6 views and marks are accessible and fit at $width px, $colorScheme", async (look) => {
+test.each(narrowLooks)("G6 D6 views and marks are accessible and fit at $width px, $colorScheme", async (look) => {
   await render({
     ...look,
     address: "/people?standing=active",
@@ -218,7 +218,7 @@ test.each(looks)("G6 D6 views and marks are accessible and fit at $width px, $co
   await expectAccessible();
 });
 
-test.each(looks)("G6 D6 a job is accessible and fits at $width px, $colorScheme", async (look) => {
+test.each(wideLooks)("G6 D6 a job is accessible and fits at $width px, $colorScheme", async (look) => {
   await render({ ...look, address: ended, before: ({ running }) => endedJob(running) });
   await expect.element(results().getByText(en["refusal.beyond_own_grants"])).toBeVisible();
   expect(fits()).toBe(true);

@@ -1,5 +1,5 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { narrowLooks, wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { many, uuid } from "@atrium/web/testing/world-ids.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
@@ -139,7 +139,7 @@ describe("a person", () => {
     expect(page.getByRole("link", { name: en["console.history"] }).elements()).toEqual([]);
   });
 
-  test("G6 a person outside of the reach is not found", async () => {
+  test("G6 a person outside of the reach is not found @night", async () => {
     await render({ address: `/people/${uuid(0x99)}` });
     await expect.element(page.getByText(en["refusal.person_not_found"])).toBeVisible();
   });
@@ -210,7 +210,7 @@ describe("roles", () => {
       .toEqual([{ role: "company_admin", scope: "company", scope_uuid: meridian.uuid }]);
   });
 
-  test("G1 Enter before a company is found selects it as soon as it arrives", async () => {
+  test("G1 Enter before a company is found selects it as soon as it arrives @night", async () => {
     const shown = await render({ address: noor });
     await button(en["console.role_give"]).click();
     await role().selectOptions(en["console.role_company_admin"]);
@@ -296,7 +296,7 @@ describe("roles", () => {
   });
 });
 
-test("G6 a person's page starts at its top, however far the list was scrolled", async () => {
+test("G6 a person's page starts at its top, however far the list was scrolled @night", async () => {
   await render({
     before: ({ running }) =>
       void running.people.push(...many(45, (number) => person(100 + number, { first_name: `Person ${number}` }))),
@@ -306,7 +306,7 @@ test("G6 a person's page starts at its top, however far the list was scrolled", 
   await expect.poll(() => window.scrollY).toBe(0);
 });
 
-test.each(looks)("G6 D6 the list is accessible and fits at $width px, $colorScheme", async (look) => {
+test.each(narrowLooks)("G6 D6 the list is accessible and fits at $width px, $colorScheme", async (look) => {
   await render({ ...look, brand: "ember" });
   await row(/Noor/).hover();
   await page.getByRole("checkbox").first().click();
@@ -315,7 +315,7 @@ test.each(looks)("G6 D6 the list is accessible and fits at $width px, $colorSche
   await expectAccessible();
 });
 
-test.each(looks)("G6 D6 a person is accessible and fits at $width px, $colorScheme", async (look) => {
+test.each(wideLooks)("G6 D6 a person is accessible and fits at $width px, $colorScheme", async (look) => {
   await render({ ...look, address: marit });
   await expect.element(title("Marit de Bruin")).toBeVisible();
   expect(fits()).toBe(true);

@@ -1,5 +1,5 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { narrowLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
 import { words } from "@atrium/web/testing/words.ts";
@@ -64,7 +64,7 @@ test("G10 a failure can be retried; without content the page says so @night", as
   await expect.element(heading(en["console.sees_none"])).toBeVisible();
 });
 
-test.each(looks)("G10 D6 every answer can be read at $width px, $colorScheme", async (look) => {
+test.each(narrowLooks)("G10 D6 every answer can be read at $width px, $colorScheme", async (look) => {
   const longest = `${"A very long title of a thing that everybody in the building ".repeat(3)}ends`;
   await render({
     ...look,

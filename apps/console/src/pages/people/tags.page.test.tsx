@@ -47,7 +47,7 @@ test("P6 a person gets a tag that others have, or a new one, and loses it with a
   ]);
 });
 
-test("P6 a tag that the person has is not offered again, in no spelling", async () => {
+test("P6 a tag that the person has is not offered again, in no spelling @night", async () => {
   await render(noor);
   await button(en["console.tag_add"]).click();
   await field(en["console.tag_add"]).fill("PRESS");
@@ -63,7 +63,7 @@ test("P6 a refusal is told, and the tags stay as they are", async () => {
   await expect.element(chip("Press")).toBeVisible();
 });
 
-test("P6 who may not change people only reads the tags", async () => {
+test("P6 who may not change people only reads the tags @night", async () => {
   await render(noor, { portfolio: ["people.read"] });
   const tags = page.getByRole("list", { name: en["console.tags"] });
   await expect.element(tags.getByText("Press")).toBeVisible();
@@ -71,7 +71,7 @@ test("P6 who may not change people only reads the tags", async () => {
   await expect.element(chip("Press")).not.toBeInTheDocument();
 });
 
-test("P6 the tags of somebody whom the reader reaches by a company alone are absent", async () => {
+test("P6 the tags of somebody whom the reader reaches by a company alone are absent @night", async () => {
   const before = ({ running }: { running: ConsoleWorld }) => {
     for (const one of running.people) one.tags = null;
   };
@@ -90,7 +90,7 @@ test("P6 the list is filtered by a tag, which is in the address", async () => {
   expect(shown.api.calls(people).at(-1)?.query).toEqual({ limit: 50, tag: "Fire warden" });
 });
 
-test("P6 while nobody has a tag, the list has no filter for it", async () => {
+test("P6 while nobody has a tag, the list has no filter for it @night", async () => {
   const { api } = await renderConsole({ may: owner, address: "/people" });
   await expect.element(page.getByRole("link", { name: /Marit/ })).toBeVisible();
   await expect.poll(() => api.calls("GET /admin/v1/people-tags").length).toBe(1);
@@ -125,7 +125,7 @@ test("P6 G6 only a tag that exists can be taken from many people", async () => {
   await expect.poll(() => api.calls(jobs).at(-1)?.body).toMatchObject({ give: false, tag: "Press" });
 });
 
-test("P6 the file of the selected people contains their tags", async () => {
+test("P6 the file of the selected people contains their tags @night", async () => {
   const shown = await render("/people");
   await page.getByLabelText(en["console.mark_shown"]).click();
   await button(en["console.csv"]).click();

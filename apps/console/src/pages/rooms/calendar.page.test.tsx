@@ -1,6 +1,6 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
@@ -97,7 +97,7 @@ test("K12 each booking over one of its entries leads to its day", async () => {
   await expect.poll(shown.href).toContain(`booking=${booked.booking_uuid}`);
 });
 
-test.each(looks)("K12 fits and is accessible at $width px, $colorScheme", async (look) => {
+test.each(wideLooks)("K12 fits and is accessible at $width px, $colorScheme", async (look) => {
   await render({ fault: "unreachable", cut: true }, look);
   await expect.element(panel().getByText(en["console.room_calendar_cut"])).toBeVisible();
   expect(fits()).toBe(true);

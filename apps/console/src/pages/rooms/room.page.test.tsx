@@ -1,4 +1,4 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -101,7 +101,7 @@ describe("a room", () => {
     await field("console.rule_longest").fill("0");
     await expect.element(page.getByText(en["console.room_most"])).toBeVisible();
     await save().click();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     expect([...shown.api.calls(put), ...shown.api.calls(effect)]).toEqual([]);
     await button(en["console.discard"]).click();
     await expect.element(field("console.day_until")).toHaveValue("20:00");
@@ -145,7 +145,7 @@ describe("a room", () => {
     await expect.element(page.getByText(en["console.effect_stays"])).toBeVisible();
     expect(shown.api.calls(put)).toEqual([]);
     await expect.poll(() => shown.api.calls(effect).at(-1)?.body.rules[0]?.most_minutes).toBe(60);
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await button(en["console.discard"]).click();
     await expect.element(panel).not.toBeInTheDocument();
   });
@@ -172,7 +172,7 @@ describe("a room", () => {
     await expect.poll(() => shown.api.calls(put)[0]?.body.hours).toBeNull();
   });
 
-  test("K2 two editors: fields that only the other one changed are merged, and for fields that both changed the user chooses", async () => {
+  test("K2 two editors: fields that only the other one changed are merged, and for fields that both changed the user chooses @night", async () => {
     const shown = await render(room);
     await field("console.room_seats").fill("12");
     await field("console.day_until").fill("18:00");
@@ -184,14 +184,14 @@ describe("a room", () => {
     await expect.element(notice.getByText(/9:00/)).toBeVisible();
     await expect.element(field("console.room_description")).toHaveValue("Theirs");
     await expect.element(field("console.room_seats")).toHaveValue("12");
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await button(said("console.conflict_take", { field: en["console.hours_group"] })).click();
     await expect.element(field("console.day_until")).toHaveValue("17:00");
     await save().click();
     await expect.poll(() => shown.running.rooms.list[0]?.capacity).toBe(12);
   });
 
-  test("K2 users who change rooms can upload a picture with a description", async () => {
+  test("K2 users who change rooms can upload a picture with a description @night", async () => {
     const shown = await render(room);
     const group = page.getByRole("group", { name: en["console.room_picture"], exact: true });
     await expect.element(group).toBeVisible();
@@ -212,7 +212,7 @@ describe("a room", () => {
     const dialog = page.getByRole("dialog");
     await expect.element(dialog.getByText(said("console.room_switch_off_standing", { number: "1" }))).toBeVisible();
     await expect.element(dialog.getByText(/Noor Visser/)).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     shown.api.drop("PUT /admin/v1/buildings/:uuid/rooms/:roomUuid/switched-off", { once: true });
     const turn = dialog.getByRole("button", { name: en["console.room_switch_off"] });
     await turn.click();
@@ -224,7 +224,7 @@ describe("a room", () => {
     expect(shown.running.rooms.list[0]?.switched_off).toBe(false);
   });
 
-  test("K2 a new room is open on working days, and leads to itself", async () => {
+  test("K2 a new room is open on working days, and leads to itself @night", async () => {
     const shown = await render(blank);
     await field("console.room_name").fill("Studio");
     await button(en["console.room_create"]).click();

@@ -1,6 +1,6 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { narrowLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -30,7 +30,7 @@ describe("the list", () => {
     expect(texts[0]).toContain("Mon – Fri");
     expect(texts[2]).toContain(en["console.room_off"]);
     expect(texts[2]).toContain(en["console.room_not_offered"]);
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await rows.getByRole("link").first().click();
     await expect.element(title("Maas")).toBeVisible();
   });
@@ -43,7 +43,7 @@ describe("the list", () => {
     await render(list, { before });
     await expect.element(page.getByText(en["console.rooms_empty"])).toBeVisible();
     expect(page.getByRole("link", { name: en["console.room_new"] }).elements()).toHaveLength(1);
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await page.getByRole("link", { name: en["console.bookings_title"] }).last().click();
     await page.getByRole("link", { name: en["console.room_new"] }).click();
     await expect.element(title(en["console.room_new"])).toBeVisible();
@@ -59,7 +59,7 @@ describe("the list", () => {
     await expect.element(page.getByText(en["console.rooms_empty"])).toBeVisible();
   });
 
-  test("K2 a user who may only decide on bookings has no link to the rooms", async () => {
+  test("K2 a user who may only decide on bookings has no link to the rooms @night", async () => {
     const capabilities = ["bookings.decide"];
     await renderConsole({ may: { buildings: [{ ...pier, capabilities }] }, address: "/bookings" });
     await expect.element(button(en["console.close_rooms"])).toBeVisible();
@@ -67,7 +67,7 @@ describe("the list", () => {
   });
 });
 
-describe.each(looks)("at $width px, $colorScheme,", ({ width, colorScheme }) => {
+describe.each(narrowLooks)("at $width px, $colorScheme,", ({ width, colorScheme }) => {
   test.each([
     [list, en["console.rooms_manage"]],
     [room, "Maas"],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { type PortalPage, preparePage, renderPage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
@@ -120,7 +120,7 @@ describe("leaving with unsaved changes", () => {
     await lastName().fill("Demir-Petersen");
     await tab(en["account.tab_password"]).click();
     await expect.element(dialog().getByRole("heading", { name: en["account.leave_title"] })).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await dialog().getByRole("button", { name: en["account.leave_stay"] }).click();
     await expect.element(lastName()).toHaveValue("Demir-Petersen");
     await page.getByRole("banner").getByRole("link").first().click();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fakeWorld, type World } from "@atrium/web/testing/fake-world.ts";
 import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { preparePage, renderPage } from "../../testing/render-page.tsx";
@@ -59,7 +59,7 @@ test("H8 the tile leads to the tabs, a tab is in the address, and Back returns f
   await page.getByRole("link", { name: facilities }).first().click();
   await expect.element(h1(facilities)).toHaveFocus();
   await expect.element(h2("Arrive and send")).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
 
   (tab(en["amenities.all"]).element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowRight}");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, preparePage, renderPage } from "../../testing/render-page.tsx";
@@ -36,7 +36,7 @@ function manyCompanies(brand?: PageOptions["brand"]) {
 test("H9 the address contains filter, search, order and page: a link, a reload and Back keep them", async () => {
   const portal = await renderPage(`${companies}?company_types=Engineering,Food`, { world: manyCompanies() });
   await expect.poll(names).toEqual(["Saltmarsh Kitchen", "Deltaworks"]);
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await type("Engineering").click();
   await expect.poll(names).toEqual(["Saltmarsh Kitchen"]);
   portal.back();
@@ -111,7 +111,7 @@ test("H9 a failed request can be retried, and the selection stays @night", async
   await expect
     .element(page.getByRole("heading", { name: en["companies.failed_title"] }), { timeout: 10_000 })
     .toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   portal.api.reset(list);
   await page.getByRole("button", { name: en["app.try_again"] }).click();
   await expect.element(page.getByRole("link", { name: "Deltaworks" })).toBeVisible();
@@ -122,7 +122,7 @@ test("H9 a failed request can be retried, and the selection stays @night", async
 test("H9 a search without results says so", async () => {
   await renderPage(`${companies}?search=nobody at all`);
   await expect.element(page.getByRole("heading", { name: en["companies.none_title"] })).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
 });
 
 test("H9 a website with a forbidden scheme has no button; a name of 10,000 characters does not overflow", async () => {

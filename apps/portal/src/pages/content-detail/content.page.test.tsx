@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { preparePage, renderPage } from "../../testing/render-page.tsx";
@@ -114,7 +114,7 @@ test("H10 an item shows its service, which is booked on the phone; a place with 
   for (const width of widths) {
     await page.viewport(width, 900);
     await expect.element(service).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     expect(fits()).toBe(true);
   }
   await service.click();
@@ -157,5 +157,5 @@ test("P1 a formatted text shows tables (with their own scrolling), code, quotes 
   await expect.element(page.getByAltText("Hidden")).not.toBeInTheDocument();
   expect(page.getByText("Plain").element().getAttribute("style")).toBe(null);
   expect(fits()).toBe(true);
-  await expectAccessible();
+  await expectAccessibleAtNight();
 });

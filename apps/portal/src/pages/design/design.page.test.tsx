@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { brandLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
@@ -60,10 +60,10 @@ test("D1 light and dark are shown side by side, each in its own colours, whateve
   expect(sides.length).toBeGreaterThan(1);
   expect(new Set(sides.map((side) => getComputedStyle(side).backgroundColor)).size).toBe(2);
   expect(part("#colours").textContent.match(/ of /g)?.length).toBeGreaterThan(20);
-  await expectAccessible();
+  await expectAccessibleAtNight();
 });
 
-test("D4 the words of every component follow the language chosen", async () => {
+test("D4 the words of every component follow the language chosen @night", async () => {
   await designed();
   await page.getByRole("combobox", { name: "Language", exact: true }).selectOptions("pl-pl");
   await expect
@@ -95,7 +95,7 @@ test("a long dialog scrolls inside, keeps its buttons visible, and fits at 200 %
   await button("Long dialog").click();
   const dialog = page.getByRole("dialog");
   await expect.element(dialog).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   const box = dialog.element().getBoundingClientRect();
   expect(box.top).toBeGreaterThanOrEqual(0);
   expect(box.bottom).toBeLessThanOrEqual(450);
@@ -141,7 +141,7 @@ test("toasts: at most three, kept while hovered or focused, dismissed by keyboar
   await expect.poll(() => left().elements()).toHaveLength(3);
   // Nothing on the page reserves space for them.
   expect(opener.getBoundingClientRect()).toEqual(before);
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await userEvent.keyboard("{Escape}");
   await expect.element(last).not.toBeInTheDocument();
   await expect.poll(() => left().elements()).toHaveLength(2);

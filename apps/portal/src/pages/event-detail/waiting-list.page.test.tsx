@@ -1,4 +1,4 @@
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { eventPost, type EventWait, pier } from "@atrium/web/testing/world-items.ts";
@@ -54,7 +54,7 @@ test("P7 T7 a person who loses the last place joins the waiting list from the di
   Object.assign(portal.event ?? {}, { attendants_count: 40 });
   await button(en["event.confirm"]).click();
   const answer = page.getByRole("dialog", { name: en["event.lost_title"], exact: true });
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await answer.getByRole("button", { name: en["event.wait_join"], exact: true }).click();
   await expect.element(answer).not.toBeInTheDocument();
   await expect.element(said(fill(en["event.wait_place"], { place: "3" }))).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { storageKeys } from "@atrium/web/storage.ts";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { heading } from "../../testing/flow-steps.ts";
 import { widths } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, preparePage, renderPage } from "../../testing/render-page.tsx";
@@ -82,7 +82,7 @@ function covered(): string[] {
 
 async function expectNothingCovered(first: number): Promise<void> {
   await expect.element(bar()).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   for (const width of [...widths, first]) {
     await page.viewport(width, 844);
     await expect.poll(covered).toEqual([]);

@@ -1,7 +1,7 @@
 import { countdownMs, idleLimitMs } from "@atrium/rules/kiosk-idle.ts";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { keepShared, readShared } from "../../parts/shared-photos.ts";
 import { type PageOptions, preparePage, renderPage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
@@ -113,5 +113,5 @@ test("T14 photos that were shared with the portal are attached; the page says so
   await expect.poll(() => readShared(Date.now())).toEqual([]);
   await portal.open("/help-desk#shared-lost");
   await expect.element(page.getByRole("alert").filter({ hasText: en["offline.shared_lost"] })).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
 });

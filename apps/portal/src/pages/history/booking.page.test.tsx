@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { preparePage, renderPage } from "../../testing/render-page.tsx";
@@ -89,7 +89,7 @@ describe("R3 cancelling", () => {
     await confirm();
     const failed = page.getByRole("dialog", { name: en["booking.error_title"] });
     await expect.element(failed.getByText(en["booking.error_text"])).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await failed.getByRole("button", { name: en["app.ok"] }).click();
     await expect.element(failed).not.toBeInTheDocument();
     await confirm();

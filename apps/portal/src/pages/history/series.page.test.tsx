@@ -1,7 +1,7 @@
 /* K7: a booking that is one date of a series. */
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { words } from "@atrium/web/testing/words.ts";
@@ -44,7 +44,7 @@ test("K7 a booking of a series says so, links to the other dates, and cancels th
   const cost =
     "Dates that are cancelled: 2. €80 is no longer due. Dates that can no longer be cancelled and stay: 1, €40.";
   await expect.element(confirming().getByText(cost)).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   api.on(cancelling, { data: { series: series(all.map((one) => ({ ...one, status: "canceled" }))) } });
   await confirming().getByRole("button", { name: en["booking.yes_cancel"] }).click();
   await expect.element(page.getByText(en["booking.series_cancelled"])).toBeInTheDocument();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -46,7 +46,7 @@ test("H4 H5 a tile that only a phone can open says so", async () => {
   await tile.click();
   const dialog = page.getByRole("dialog", { name: en["tile.mobile_title"].replace("{{tile}}", "Mobile access") });
   await expect.element(dialog).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(tile).toHaveFocus();

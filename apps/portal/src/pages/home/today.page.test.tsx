@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fakeWorld, type Today } from "@atrium/web/testing/fake-world.ts";
 import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { renderPage } from "../../testing/render-page.tsx";
@@ -75,7 +75,7 @@ test("T1 K9 a held room shows its deadline and one tap to accept it, without ano
   // It needs an answer today, whatever the date of the room.
   await expect.element(main().getByRole("heading", { name: en["home.today_title"] })).toBeVisible();
   await expect.element(row(/^Noord.*Held for you until/)).toHaveAttribute("href", `/building/${pier}/book`);
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await portal.settled();
   expect(portal.api.calls("GET /tenant/v1/users/current/room-waits")).toEqual([]);
   await row(/^Noord.*Held for you until/).click();
@@ -203,7 +203,7 @@ test("T2 all services are in a dialog, which is replaced by a service's own", as
   const all = page.getByRole("dialog", { name: en["home.all_services"] });
   await expect.element(all.getByRole("button", { name: /Service number 11/ })).toBeVisible();
   expect(all.getByRole("listitem").elements()).toHaveLength(11);
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await all.getByRole("button", { name: /Service number 11/ }).click();
   await expect.element(page.getByRole("dialog", { name: /Service number 11/ })).toBeVisible();
   await expect.element(all).not.toBeInTheDocument();

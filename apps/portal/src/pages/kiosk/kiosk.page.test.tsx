@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { storageKeys } from "@atrium/web/storage.ts";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { brandLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
@@ -126,7 +126,7 @@ test("M8 external links are shown as a QR code, by touch and by keyboard, and op
   const followed = watchPresses();
   await metro().click();
   await expect.element(code().getByRole("img", { name: /ret\.example/ })).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await code().getByRole("button", { name: en["app.ok"], exact: true }).click();
   await expect.element(code()).not.toBeInTheDocument();
 

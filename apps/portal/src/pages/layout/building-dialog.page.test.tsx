@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { someByDay } from "@atrium/web/testing/size.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
@@ -144,7 +144,7 @@ test.each(
     await switcher().click();
     await expect.element(dialog()).toBeVisible();
     expect(dialog().getByRole("link").elements()).toHaveLength(buildings.length);
-    await expectAccessible();
+    await expectAccessibleAtNight();
     expect(fits()).toBe(true);
   }
 });

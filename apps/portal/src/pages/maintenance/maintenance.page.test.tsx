@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fields } from "../../testing/flow-steps.ts";
@@ -93,7 +93,7 @@ test("M10 F3 the flag shows visitors the maintenance page and removes it at once
   await expect.element(fields.email).not.toBeInTheDocument();
   // No link leads from here into the portal.
   await expect.element(link(en["not_found.home"])).not.toBeInTheDocument();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await gate(portal, false);
   await expect.element(fields.email).toHaveValue("half-typed@harborline.exa");
   await expect.element(heading()).not.toBeInTheDocument();

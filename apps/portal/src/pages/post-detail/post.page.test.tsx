@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits, widths } from "@atrium/web/testing/looks.ts";
 import { preparePage, renderPage } from "../../testing/render-page.tsx";
@@ -41,7 +41,7 @@ test("E9 H10 the call to action of an open post appears and disappears at its ti
 test("E9 a deleted post says so", async () => {
   await renderPage(addressOf("0198c0de-0000-7000-8000-000000000000"));
   await expect.element(h1(en["content.not_found_title"])).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
 });
 
 test("E9 a post without a picture, with a very long title and a call that must not be opened", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import {
   answer,
   answerAll,
@@ -72,7 +72,7 @@ test("Z15 after the last wrong code only a new code and Back to sign in are offe
   portal.api.refuse(check, "code_tries_exhausted");
   await answer(portal, "enter_code");
   await expect.element(page.getByText("The retry attempt limit is reached")).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await expect.element(fields.code).not.toBeInTheDocument();
   await expect.element(next()).not.toBeInTheDocument();
   await expect.element(page.getByRole("button", { name: /^Send a new code/ })).toBeVisible();
@@ -92,7 +92,7 @@ test("A18 when no codes are left the page shows the retry limit and a link to th
   portal.api.refuse(consume, "code_tries_exhausted");
   await answerAll(portal, "enter_code", "new_password");
   await expect.element(page.getByText("The retry attempt limit is reached")).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await button(en["reset.back_to_sign_in"]).click();
   await expect.poll(portal.address).toMatch(/^\/login/);
 });
@@ -105,7 +105,7 @@ test("A18 without an address the page asks for it first, and an unknown address 
   await portal.open("/reset-password");
   await atStep(portal, "verify_account");
   await expect.element(page.getByText("Step 1 of 3")).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await fields.email.fill("nobody.yet@harborline.example");
   await next().click();
   await atStep(portal, "enter_code");

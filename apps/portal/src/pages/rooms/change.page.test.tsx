@@ -2,7 +2,7 @@
 import { bookingToken } from "@atrium/rules/booking-address.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { booking } from "@atrium/web/testing/world-doings.ts";
@@ -74,7 +74,7 @@ describe("K8 changing", () => {
     await changeIt().click();
     await expect.element(page.getByText(en["book.check_closed"])).toBeVisible();
     await expect.element(book("book.change")).toBeDisabled();
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("K8 a booking of a room that members do not book cannot be changed by them", async () => {
@@ -112,7 +112,7 @@ describe("K13 the days on which the clocks change", () => {
     expect(api.calls(quoting)).toEqual([]);
     await which.getByRole("radio", { name: /02:30 AM GMT\+1/ }).click();
     await expect.poll(() => api.calls(quoting).at(-1)?.body).toMatchObject({ from: "02:30", repeated: "second" });
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await slot("02:00 AM GMT+2 free").click();
     await expect.poll(() => api.calls(quoting).at(-1)?.body).toMatchObject({ from: "02:00", repeated: "both" });
   });

@@ -1,7 +1,7 @@
 /* K1: the search for free rooms. */
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { words } from "@atrium/web/testing/words.ts";
@@ -99,7 +99,7 @@ test("K1 without any result the page offers fewer conditions, and then another d
   portal.api.on(free, { data: none });
   await portal.open(`${at}?${said}&people=6`);
   await expect.element(page.getByText(en["book.none_narrowed"])).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await page.getByRole("button", { name: en["book.any_room"] }).click();
   await expect.element(page.getByText(en["book.none_text"])).toBeVisible();
   await page.getByRole("button", { name: en["book.next_day"] }).click();
@@ -144,7 +144,7 @@ test("K1 with rooms that are paid by the night, the page asks for nights, and th
     .toMatchObject({ date, from: "16:00", to: "11:00", nights: 1 });
   // The previous results are faded until the new ones arrive.
   await expect.poll(() => document.querySelector("[aria-busy=true]")).toBeNull();
-  await expectAccessible();
+  await expectAccessibleAtNight();
 });
 
 test("K1 without a room that is paid by the night, nights are not requested", async () => {
@@ -170,5 +170,5 @@ test("K13 an end before the start is reported at its field, and nothing is reque
   const { api } = await renderPage(`${at}?date=${date}&from=14%3A00&to=13%3A00`);
   await expect.element(field("book.to")).toHaveAccessibleDescription(en["book.fault_order"]);
   expect(api.calls(free)).toEqual([]);
-  await expectAccessible();
+  await expectAccessibleAtNight();
 });

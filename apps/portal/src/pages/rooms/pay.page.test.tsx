@@ -1,5 +1,5 @@
 /* K8: a room that is paid by card when it is booked. */
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { booking, paymentMethod } from "@atrium/web/testing/world-doings.ts";
@@ -84,7 +84,7 @@ test("K8 while the gateway decides the booking's page says so, also after a relo
   const waits = () =>
     page.getByRole("dialog").getByText(/^Your payment is under way\. The time is held for you until /);
   await expect.element(waits()).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await portal.reload();
   await expect.element(waits()).toBeVisible();
   Object.assign(mine, { status: "accepted", payment: payment("paid") });

@@ -1,6 +1,6 @@
 /* K3: quotas on a room's page and in the search. */
 import { laterDay, weekdayOf, weekdays } from "@atrium/rules/wall-clock.ts";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { pier } from "@atrium/web/testing/world-items.ts";
 import { type RoomQuote, room, roomQuote } from "@atrium/web/testing/world-rooms.ts";
@@ -46,7 +46,7 @@ test("K3 exceeding a quota shows the amount left and its renewal, and offers tha
   await expect.element(page.getByText(/1 hour 15 minutes of 4 hours left\. From Monday/)).toBeVisible();
   await expect.element(quotas()).not.toBeInTheDocument();
   await expect.element(book()).toBeDisabled();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await page.getByRole("button", { name: "2:00 PM – 3:00 PM" }).click();
   await expect.element(book()).toBeEnabled();
   await expect.element(quotas()).toBeVisible();
@@ -62,7 +62,7 @@ test("K3 rooms that only a quota forbids are listed with the amount left, and li
   await expect.element(page.getByText(en["book.none_text"])).not.toBeInTheDocument();
   const found = page.getByRole("main").getByRole("link", { name: /Noord/ });
   await expect.poll(() => found.element().textContent).toMatch(/You, .*: 0 minutes of 4 hours left/);
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await found.click();
   await expect.poll(portal.address).toMatch(new RegExp(`/book/${room_uuid}\\?.*from=14%3A00`));
 });

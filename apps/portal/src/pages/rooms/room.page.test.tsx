@@ -3,7 +3,7 @@ import { bookingToken } from "@atrium/rules/booking-address.ts";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { booking } from "@atrium/web/testing/world-doings.ts";
@@ -93,7 +93,7 @@ describe("K2 the room", () => {
     await expect.element(field("book.to")).toHaveValue("10:30");
   });
 
-  test("K2 a room that does not exist, or cannot be booked, says so", async () => {
+  test("K2 a room that does not exist, or cannot be booked, says so @night", async () => {
     const portal = prepareRoom({ bookable: false });
     await portal.open(at);
     await expect.element(page.getByRole("heading", { name: en["book.closed_title"] })).toBeVisible();
@@ -133,7 +133,7 @@ describe("K4 the quote", () => {
     await portal.open(roomAt("14:00", "14:15"));
     await expect.element(page.getByText("It must last at least 30 minutes.")).toBeVisible();
     await expect.element(book()).toBeDisabled();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await alternatives().getByRole("button", { name: "2:00 PM – 2:30 PM" }).click();
     await expect.element(book()).toBeEnabled();
     await expect.poll(portal.address).toContain("to=14%3A30");
@@ -194,7 +194,7 @@ describe("K4 booking", () => {
         { question: "Coffee?", answer: "Yes" },
       ],
     });
-    await expectAccessible();
+    await expectAccessibleAtNight();
   });
 
   test("K4 a lost race keeps the input and shows the updated day with other times", async () => {
@@ -215,7 +215,7 @@ describe("K4 booking", () => {
     await expect.element(page.getByRole("alert")).toHaveTextContent(en["refusal.slot_taken"]);
     await expect.element(slot("2:00 PM taken")).toBeVisible();
     await expect.element(page.getByLabelText("How many chairs?")).toHaveValue("Ten");
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await alternatives().getByRole("button").click();
     await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
     await expect.element(book()).toBeEnabled();

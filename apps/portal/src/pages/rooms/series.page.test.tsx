@@ -3,7 +3,7 @@ import { bookingToken } from "@atrium/rules/booking-address.ts";
 import { laterDay } from "@atrium/rules/wall-clock.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { booking } from "@atrium/web/testing/world-doings.ts";
@@ -76,7 +76,7 @@ describe("K7 a series on the room's page", () => {
     await row(1).getByRole("button", { name: "3:00 PM – 4:00 PM" }).click();
     await expect.element(book(5)).toBeEnabled();
     await expect.element(page.getByRole("term").filter({ hasText: en["book.total"] })).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     portal.api.on(bookingAll, { data: { series: series([mine, booking({ uuid: uuid(0x5b2) })]) } });
     portal.api.on("GET /tenant/v1/buildings/:id/series/:seriesUuid", { data: { series: series([mine]) } });
     await book(5).click();

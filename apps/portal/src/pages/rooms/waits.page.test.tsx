@@ -1,7 +1,7 @@
 /* K9: waiting for a taken room, and accepting it when it becomes free. */
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { fill, words } from "@atrium/web/testing/words.ts";
 import { booking } from "@atrium/web/testing/world-doings.ts";
@@ -84,7 +84,7 @@ describe("a held room", () => {
     });
     await portal.open(find);
     await expect.element(part().getByText(/Noord is held for you until/)).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await button("book.wait_take_price", { price: "€35" }).click();
     await expect.element(page.getByText(fill(en["book.booked"], { room: "Noord" }))).toBeVisible();
     await expect.element(part()).not.toBeInTheDocument();
@@ -150,7 +150,7 @@ describe("a held room", () => {
   });
 });
 
-test.each(looks)("K9 fits and is accessible at $width px, $colorScheme", async (look) => {
+test.each(wideLooks)("K9 fits and is accessible at $width px, $colorScheme", async (look) => {
   const portal = preparePage(look);
   const waits = [heldRoom(), roomWait(), roomWait({ state: "ended", place: null, room: null, people: 40 })];
   has(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { narrowLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
@@ -26,7 +26,7 @@ async function fill(title: string): Promise<void> {
   await field(en["service.description_label"]).fill("All day.");
 }
 
-test.each(looks)("R7 D6 the list at $width px, $colorScheme, without a side scroll", async (look) => {
+test.each(narrowLooks)("R7 D6 the list at $width px, $colorScheme, without a side scroll", async (look) => {
   const world = fakeWorld();
   world.requests = many(9, (number) => serviceRequest({ id: 1000 + number, uuid: uuid(0x900 + number) }));
   await renderPage(address, { ...look, world, flags });
@@ -39,7 +39,7 @@ test("R7 F3 with only the page's flag on it is the specified empty page", async 
   const { api, settled } = await renderPage(address, { flags: { ...flags, "service-requests-area": false } });
   await expect.element(page.getByRole("heading", { level: 1, name: en["service.title"] })).toBeVisible();
   await expect.element(page.getByText(en["service.empty_text"])).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await settled();
   expect(api.calls("GET /service-request/buildings/:buildingUuid/requests")).toEqual([]);
 });

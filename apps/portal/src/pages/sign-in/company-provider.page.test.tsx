@@ -1,9 +1,9 @@
 import type { EndpointReply } from "@atrium/contract/client.ts";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { button, fields, heading, next, typeAddress } from "../../testing/flow-steps.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, preparePage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
@@ -58,7 +58,7 @@ describe("a company whose provider is required", () => {
     api.refuse(setOut, "provider_unreachable");
     await typeAddress(portal, hanna);
     await expect.element(page.getByRole("alert").getByText(unreachable)).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await button(en["sign_in.change_email"]).click();
     await expect.element(fields.email).toHaveValue(hanna);
     await next().click();
@@ -93,7 +93,7 @@ describe("a company whose providers are optional", () => {
   });
 });
 
-test.each(looks)("A19 D6 the steps that a person sees at $width px, $colorScheme", async (look) => {
+test.each(wideLooks)("A19 D6 the steps that a person sees at $width px, $colorScheme", async (look) => {
   const { portal, api, provide } = preparedFor(optional, look);
   await typeAddress(portal, "yusuf@tidewater.example");
   await expect.element(choice()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { preparePage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import { signedInReply } from "@atrium/web/testing/world-answers.ts";
@@ -68,7 +68,7 @@ test("A5 a wrong password shows one sentence, and the input stays", async () => 
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("User email or password doesn't match").first()).toBeVisible();
   await expect.element(secret()).toHaveValue("Wrong-password-1");
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await secret().fill(password);
   await userEvent.keyboard("{Enter}");
   await expect.poll(portal.address).toMatch(/^\/building\//);
@@ -81,7 +81,7 @@ test("A2 an unregistered domain opens the dialog, with a mail link to support", 
   await enterAddress("someone@unknown-company.example");
   const dialog = page.getByRole("dialog", { name: "Company Email Not Found" });
   await expect.element(dialog).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   const report = dialog.getByRole("link", { name: "Report by email" });
   expect(report.element().getAttribute("href")).toMatch(/^mailto:/);
   await userEvent.keyboard("{Escape}");
@@ -98,7 +98,7 @@ test("A4 an address of a free mail service is refused with its own sentence", as
   const dialog = page.getByRole("dialog", { name: "Company Email Not Found" });
   const sentence = dialog.getByText("somebody@gmail.com is an address of a private mail service.");
   await expect.element(sentence).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect.element(dialog).not.toBeInTheDocument();
 });
@@ -109,7 +109,7 @@ test("A2 A3 the page says that an account is switched off, and whom to ask", asy
   await enterAddress("deactivated@harborline.example");
   const dialog = page.getByRole("dialog", { name: "This account is switched off" });
   await expect.element(dialog).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   expect(dialog.getByRole("link", { name: "Ask support by email" }).element().getAttribute("href")).toMatch(
     /^mailto:.*deactivated%40harborline\.example/,
   );
@@ -123,7 +123,7 @@ test("A5 after too many tries the page says how long to wait", async () => {
   await page.getByRole("button", { name: "Sign in" }).click();
   const sentence = page.getByRole("alert").getByText("That was too often. Please try again in 14 minutes.");
   await expect.element(sentence).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
 });
 
 test("A2 without a connection a sentence says so, nothing is lost, and a retry works", async () => {
@@ -171,7 +171,7 @@ test("Z17 a person who waits for approval sees who was asked and when, and enter
     .element(page.getByText(/manager@harborline\.example of Harborline BV on November 22, 2026/))
     .toBeVisible();
   expect(page.getByRole("alert").elements()).toEqual([]);
-  await expectAccessible();
+  await expectAccessibleAtNight();
   const look = page.getByRole("button", { name: en["approval.look"] });
   await look.click();
   await expect.element(page.getByText(en["approval.not_yet"])).toBeVisible();

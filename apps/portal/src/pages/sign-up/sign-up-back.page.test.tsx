@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
+import { narrowLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import {
   answer,
@@ -103,7 +103,7 @@ describe("back, forward and again", () => {
     await portal.open("/");
     await page.getByRole("link", { name: en["landing.create_account"], exact: true }).click();
     await expect.element(heading("Create your account")).toBeVisible();
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await fields.email.fill(newcomer);
     await next().click();
     await atStep(portal, "building");
@@ -130,7 +130,7 @@ describe("back, forward and again", () => {
   });
 });
 
-test.each(looks)(
+test.each(narrowLooks)(
   "Z21 D6 each step is accessible, and its question starts at the same height, at $width px",
   async (look) => {
     const portal = await beginSignUp(look);

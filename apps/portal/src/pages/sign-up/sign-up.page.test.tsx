@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import {
   answer,
   answerAll,
@@ -53,7 +53,7 @@ describe("invalid input", () => {
     await expect.element(next()).toBeDisabled();
   });
 
-  test("A13 the server's own refusal of a password shows under its field", async () => {
+  test("A13 the server's own refusal of a password shows under its field @night", async () => {
     const portal = await beginSignUp();
     const fault = { path: "/password", code: "password_common", message: "It is too easy to guess." };
     portal.api.refuse(register, "validation_failed", { once: true, errors: [fault] });
@@ -81,7 +81,7 @@ describe("invalid input", () => {
     await expect.element(sentence).toBeVisible();
     await atStep(portal, "create_password");
     await expect.element(fields.password).toHaveAttribute("aria-invalid", "true");
-    await expectAccessible();
+    await expectAccessibleAtNight();
     await fields.password.fill(goodPassword);
     await expect.element(sentence).not.toBeInTheDocument();
     await next().click();
@@ -116,7 +116,7 @@ test("A20 without an answer it says Unable to Signup, loses nothing, and tries t
   portal.api.drop(register, { once: true });
   await next().click();
   await expect.element(page.getByText("Unable to Signup")).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await next().click();
   await atStep(portal, "enter_code");
   const asked = portal.api.calls(register).map(({ body, headers }) => ({ body, key: headers.get("idempotency-key") }));
@@ -152,7 +152,7 @@ test("A14 wrong codes are reported at the field until the limit; after the wait 
   await answer(portal, "enter_code", { code: "0002" });
   await expect.element(page.getByText("The retry attempt limit is reached")).toBeVisible();
   await expect.element(next()).not.toBeInTheDocument();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   const waiting = page.getByRole("button", { name: /^Send a new code in \d+ s$/ });
   // While it waits, a press has no effect; the button is not disabled, so that it keeps the focus.
   await expect.element(waiting).toHaveAttribute("aria-disabled", "true");
@@ -194,7 +194,7 @@ test("Z17 a sign-up that needs an approval ends at the waiting screen, and never
   await answerAll(portal, ...untilTheMail, "verify_account", "enter_code");
   await expect.element(heading(en["approval.title"])).toBeVisible();
   expect(portal.address()).toBe("/login?step=approval");
-  await expectAccessible();
+  await expectAccessibleAtNight();
   expect(portal.api.calls("POST /auth/v2/login")).toEqual([]);
   await button(en["approval.look"]).click();
   await expect.poll(portal.address).toMatch(/^\/building\//);

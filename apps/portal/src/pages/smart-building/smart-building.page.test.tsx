@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { refuse } from "@atrium/web/testing/fake-answers.ts";
 import { streamsAt } from "@atrium/web/testing/fake-stream.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
@@ -104,7 +104,7 @@ test("S4 the value shown is the confirmed one, the last command wins, and a fail
   await expect.element(main().getByText(celsius("smart.asking", 22))).toBeVisible();
   // No command is confirmed yet.
   await expect.element(figure("18")).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   held.release();
   await expect.element(status(celsius("smart.temperature_is", 22))).toBeInTheDocument();
   const sent = () => portal.api.calls(putTemperature).map(({ params }) => `${params.temp}/${params.isCelsius}`);
@@ -115,7 +115,7 @@ test("S4 the value shown is the confirmed one, the last command wins, and a fail
   const alert = page.getByRole("alert").filter({ hasText: en["smart.not_available"] });
   await expect.element(alert.getByText(en["refusal.suite_unavailable"])).toBeVisible();
   await expect.element(figure("22")).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await alert.getByRole("button", { name: en["app.try_again"] }).click();
   await expect.element(status(celsius("smart.temperature_is", 23))).toBeInTheDocument();
   await expect.element(alert).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ test("S5 a suite that does not answer says so, links to support, and can be retr
   await expect.element(main().getByRole("heading", { name: en["smart.not_available"] })).toBeVisible();
   const mail = main().getByRole("link", { name: en["smart.if_persists"] }).element();
   expect(mail.getAttribute("href")).toMatch(/^mailto:.+@.+\?subject=9C/);
-  await expectAccessible();
+  await expectAccessibleAtNight();
   silent.available = true;
   await button(en["app.try_again"]).click();
   await expect.element(figure("60%")).toBeVisible();

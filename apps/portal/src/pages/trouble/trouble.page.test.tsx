@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
+import { wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { type PageOptions, preparePage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import { contentCard } from "@atrium/web/testing/world-items.ts";
@@ -47,7 +47,7 @@ test("M9 an action that failed says so and can be retried; a success closes the 
   expect(mail.element().getAttribute("href")).toMatch(
     new RegExp(`^mailto:help@harborline\\.example\\?subject=.*${traceId}`),
   );
-  await expectAccessible();
+  await expectAccessibleAtNight();
 
   await again().click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -99,7 +99,7 @@ test("M9 Escape closes the dialog; the next failure of the same action can be re
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test.each(looks)("M9 it fits and is accessible at $width px, $colorScheme", async (look) => {
+test.each(wideLooks)("M9 it fits and is accessible at $width px, $colorScheme", async (look) => {
   await savingFails(["refused"], look);
   await choose("Deutsch");
   await expect.element(shown().getByText(traceId)).toBeVisible();

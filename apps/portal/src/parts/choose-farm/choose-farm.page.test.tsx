@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
+import { narrowLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fields } from "../../testing/flow-steps.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
@@ -44,7 +44,7 @@ test("A22 farm: opens the list and clears the field; a farm must be selected, an
   expect(radios().elements()).toHaveLength(3);
   await use().click();
   await expect.element(dialog().getByText(en["farm.none"])).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(fields.email).toHaveValue("");
@@ -73,7 +73,7 @@ test("A22 R6 a custom farm must look like an address, and be of a server that th
     await use().click();
     await expect.element(dialog().getByText(en["farm.not_listed"])).toBeVisible();
   }
-  await expectAccessible();
+  await expectAccessibleAtNight();
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(chosen()).toBeNull();
@@ -106,7 +106,7 @@ test("R7 if the operator lists no farms, farm: is ordinary input", async () => {
   expect(portal.api.calls(list)).toEqual([]);
 });
 
-test.each(looks)("A22 D6 the dialog at $width px, $colorScheme", async (look) => {
+test.each(narrowLooks)("A22 D6 the dialog at $width px, $colorScheme", async (look) => {
   await openDialog(prepared(look));
   await custom().click();
   await expect.element(address()).toBeVisible();

@@ -6,8 +6,8 @@ import { slots } from "../../platform/keys/slots.ts";
 const argon2id = 2 as Algorithm.Argon2id;
 const settings = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The library behind one object, so that tests can count and delay hashing. */
-export const argon2 = { hash, verify };
+/** The library and its settings behind one object, so that tests can count, delay and cheapen hashing. */
+export const argon2 = { hash, verify, settings };
 
 /** libuv's threads also read files and resolve names: two stay free for that. */
 const threads = Number(process.env.UV_THREADPOOL_SIZE ?? 4);
@@ -21,7 +21,7 @@ type Patience = { patient?: boolean };
 
 /** Refuses `unavailable` when too many passwords already wait, so that many log-ins do not slow other calls. */
 export function hashPassword(password: string, patience?: Patience): Promise<string> {
-  return work.run(() => argon2.hash(password, settings), patience);
+  return work.run(() => argon2.hash(password, argon2.settings), patience);
 }
 
 let decoy: Promise<string> | undefined;
@@ -32,7 +32,7 @@ export async function verifyPassword(
   password: string,
   patience?: Patience,
 ): Promise<boolean> {
-  decoy ??= argon2.hash("nobody's password", settings);
+  decoy ??= argon2.hash("nobody's password", argon2.settings);
   const against = hashed ?? (await decoy);
   const matches = await work.run(() => argon2.verify(against, password), patience);
   return matches && Boolean(hashed);

@@ -12,6 +12,7 @@ import { ownInstallation, startedFolder } from "../own-installation.ts";
 import { testPassword } from "../global-setup.ts";
 import { type Rig, startRig } from "../rig.ts";
 import { samplePdf } from "../sample-files.ts";
+import { someByDay } from "../size.ts";
 import { mayHaveDisk, type SmallDisk, smallDisk } from "../small-disk.ts";
 import { helpDesk, written } from "../support.ts";
 
@@ -116,11 +117,13 @@ const writesUntilFull = (folder: string, how: "alone" | "together" | "script") =
 describe.skipIf(!mayHaveDisk || inject("prepared").backend !== "pglite")(
   "11 a disk that has no room for the embedded database",
   () => {
-    test.each([
-      ["one after another", "alone"],
-      ["together in a transaction", "together"],
-      ["in a script, as jobs send them", "script"],
-    ] as const)(
+    test.each(
+      someByDay([
+        ["together in a transaction", "together"],
+        ["one after another", "alone"],
+        ["in a script, as jobs send them", "script"],
+      ] as const),
+    )(
       "11 ends it for good instead of blocking its process, with statements %s; it starts only when there is space, and then has every acknowledged write",
       async (_, how) => {
         const disk = smallDisk(160);

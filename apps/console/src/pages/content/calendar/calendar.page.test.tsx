@@ -1,5 +1,5 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
-import { looks } from "@atrium/web/testing/looks-of-run.ts";
+import { wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -94,7 +94,7 @@ describe("the grid", () => {
     await expect.element(entry(/Happening 18/)).toBeVisible();
   });
 
-  test("P11 the address restores the whole view", async () => {
+  test("P11 the address restores the whole view @night", async () => {
     const shown = await render({
       address: `/content/calendar?view=week&day=2026-11-24&building=${pier.uuid}&kinds=Event,Post&open=2026-11-27`,
     });
@@ -139,7 +139,7 @@ describe("the grid", () => {
     expect(shown.href()).toBe("/manage/content/calendar?day=2026-10-29&open=2026-10-29");
   });
 
-  test("P11 today is the building's, and is marked", async () => {
+  test("P11 today is the building's, and is marked @night", async () => {
     vi.useFakeTimers({ now: new Date("2026-10-24T22:30:00.000Z"), toFake: ["Date"] });
     await render({ address: "/content/calendar" });
     // In Amsterdam it is half past midnight of the day on which the clock goes back.
@@ -188,14 +188,14 @@ test("P11 on a phone is a list of days, from today on", async () => {
   await expect.element(entry(/Jazz/)).toBeVisible();
 });
 
-test.each(looks)("P11 fits and is accessible at $width px, $colorScheme", async (look) => {
+test.each(wideLooks)("P11 fits and is accessible at $width px, $colorScheme", async (look) => {
   await render(look);
   await expect.element(entry(/Happening 12/)).toBeVisible();
   expect(fits()).toBe(true);
   await expectAccessible();
 });
 
-test("P11 the list of contents links to the calendar of its building", async () => {
+test("P11 the list of contents links to the calendar of its building @night", async () => {
   const shown = await render({ address: `/content?building=${pier.uuid}` });
   await page.getByRole("link", { name: en["console.content_calendar"] }).click();
   await expect.poll(shown.href).toBe(`/manage/content/calendar?building=${pier.uuid}`);
