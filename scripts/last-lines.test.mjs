@@ -14,7 +14,7 @@ const race = {
   title: "14 who comes late",
 };
 const plain = { step: "unit", file: "test/dates.test.ts", title: "a date without a zone" };
-const lint = { step: "types: tests and scripts", file: "", title: "" };
+const lint = { step: "types: server, tests and scripts", file: "", title: "" };
 
 test("the closing line names skipped tests only if there are any", () => {
   expect(closingLine({ passed: 3, failed: 0, skipped: 0 })).toBe("3 passed, 0 failed");
@@ -46,7 +46,7 @@ describe("the last lines of a run", () => {
 
   test("name files alone where a title has no id, and a step that is no file's by its name", () => {
     expect(lastLines(total(3), [lint, plain, race]).at(-2)).toBe(
-      `Repeat just that: npm test -- "types: tests and scripts" unit api-pglite ${plain.file} ${race.file}`,
+      `Repeat just that: npm test -- "types: server, tests and scripts" unit api-pglite ${plain.file} ${race.file}`,
     );
   });
 

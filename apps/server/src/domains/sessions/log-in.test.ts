@@ -2,7 +2,7 @@ import type { ApiRefusal } from "@atrium/contract/client.ts";
 import type { Challenge } from "altcha-lib/types";
 import type { LightMyRequestResponse } from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { argon2, hashPassword } from "../people/passwords.ts";
+import { argon2 } from "../people/passwords.ts";
 import { type Browser, openBrowser } from "../../testing/browser.ts";
 import { testPassword } from "../../testing/global-setup.ts";
 import { solved } from "../../testing/proof-of-work.ts";
