@@ -66,8 +66,6 @@ const hasty = {
   max_wal_size: "1GB",
   checkpoint_timeout: "1h",
   wal_init_zero: "off",
-  // In a small database, planning a statement anew for its values takes longer than a better plan would save.
-  plan_cache_mode: "force_generic_plan",
   jit: "off",
 };
 

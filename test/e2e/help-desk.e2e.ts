@@ -65,14 +65,12 @@ test("U4 files by picker, paste and drop, each cancelled, retried and removed; t
     await write(page, about);
 
     // A slow connection: the upload can be cancelled.
-    let slow = true;
-    await page.route("**/helpdesk-service/v1/files", async (route) => {
-      if (!slow) await route.continue();
-    });
+    const uploads = "**/helpdesk-service/v1/files";
+    await page.route(uploads, () => undefined);
     await choose(page, file("slow.pdf"));
     await act(page, en["account.cancel"], "slow.pdf").click();
     await row(page, "slow.pdf").getByText(en["files.stopped"]).waitFor();
-    slow = false;
+    await page.unroute(uploads);
     await act(page, en["app.try_again"], "slow.pdf").click();
     await row(page, "slow.pdf").getByText(en["files.ready"]).waitFor();
 

@@ -114,7 +114,7 @@ test(
       const body = { name: "Some", building_uuid: null, rule: { match: "all" as const, conditions: [condition] } };
       audiences.push((await owner("POST /admin/v1/audiences", { body })).data.audience.uuid);
     }
-    for (let round = 0; round < sized(100, 10_000); round += 1) {
+    for (let round = 0; round < sized(250, 10_000); round += 1) {
       await rig.forgetLimits();
       // Each round moves the clock by two seconds: within a night's rounds a session would end.
       if (round % 250 === 0) owner = (await managed.newPerson({ grants: [{ role: "owner" }] })).api;
