@@ -49,7 +49,8 @@ const advisories = {
   },
 };
 
-// Browsers keep a processor busy, the API's tests wait for processes and providers half of their time: one of each at once.
+// Browsers keep a processor busy, the API's tests wait for processes and providers half of their time: one of each at once. The tests on the embedded
+// database follow whichever ends first.
 const browsers = { lane: "browsers" };
 const servers = { lane: "servers" };
 /** @type {import("./steps.mjs").Step[]} */
@@ -63,7 +64,7 @@ const steps = [
   }),
   vitest("api-postgres", { ...servers, ...needsBuild, env: database }),
   vitest("page", { ...browsers, env: browser }),
-  vitest("api-pglite", { ...servers, ...needsBuild }),
+  vitest("api-pglite", needsBuild),
   ...(nightly ? [vitest("interop", { ...servers, ...needsBuild, env: database }), advisories] : []),
 ];
 

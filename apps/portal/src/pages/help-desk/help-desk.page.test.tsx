@@ -115,3 +115,23 @@ test("T14 photos that were shared with the portal are attached; the page says so
   await expect.element(page.getByRole("alert").filter({ hasText: en["offline.shared_lost"] })).toBeVisible();
   await expectAccessibleAtNight();
 });
+
+test("U4 of files that are pasted and dropped at once none is lost, and no more are taken than are allowed", async () => {
+  const portal = await renderPage("/help-desk");
+  portal.api.on("POST /helpdesk-service/v1/files", () => ({
+    data: { file: { uuid: crypto.randomUUID(), name: "a.pdf", size: 9 } },
+  }));
+  await expect.element(page.getByRole("button", { name: en["files.add"] })).toBeVisible();
+  const group = document.querySelector("main [role=group]");
+  for (let number = 1; number <= 6; number += 1) {
+    const data = new DataTransfer();
+    data.items.add(new File(["%PDF-1.4"], `${number}.pdf`, { type: "application/pdf" }));
+    const init = { bubbles: true, cancelable: true };
+    if (number % 2) document.dispatchEvent(new ClipboardEvent("paste", { ...init, clipboardData: data }));
+    else group?.dispatchEvent(new DragEvent("drop", { ...init, dataTransfer: data }));
+  }
+  const row = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+  for (let number = 1; number <= 5; number += 1) await expect.element(row(`${number}.pdf`)).toBeVisible();
+  await expect.element(page.getByText(en["files.over"].replace("{{most}}", "5"))).toBeVisible();
+  expect(row("6.pdf").elements()).toEqual([]);
+});

@@ -38,6 +38,12 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
   const [list, setList] = useState<readonly Attachment[]>(() =>
     files.map(({ uuid, name }) => ({ id: uuid, name, state: "ready", uuid })),
   );
+  // Files may come again before the page is drawn with the former ones.
+  const latest = useRef(list);
+  const change = (next: readonly Attachment[]) => {
+    latest.current = next;
+    setList(next);
+  };
   const [leftOut, setLeftOut] = useState(false);
   const before = useRef<Promise<unknown>>(Promise.resolve());
   const underWay = useRef(new Map<string, AbortController>());
@@ -58,7 +64,7 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
     keepFiles(ready);
   });
 
-  const put = (next: Attachment) => setList((known) => known.map((one) => (one.id === next.id ? next : one)));
+  const put = (next: Attachment) => change(latest.current.map((one) => (one.id === next.id ? next : one)));
 
   async function send(id: string, file: File): Promise<void> {
     const { name } = file;
@@ -87,7 +93,7 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
   }
 
   function add(files: readonly File[]): void {
-    const room = Math.max(0, most - list.length);
+    const room = Math.max(0, most - latest.current.length);
     setLeftOut(files.length > room);
     const added = files.slice(0, room).map((file): Attachment => {
       const fault = attachmentFault(file, most_bytes);
@@ -96,7 +102,7 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
       const one = { id, name: file.name, file };
       return text ? { ...one, state: "failed", text, mayRetry: false } : { ...one, state: "sending", percent: 0 };
     });
-    setList([...list, ...added]);
+    change([...latest.current, ...added]);
     for (const { id, file, state } of added) if (file && state === "sending") void send(id, file);
   }
 
@@ -113,11 +119,11 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
     remove(id: string) {
       underWay.current.get(id)?.abort();
       setLeftOut(false);
-      setList((known) => known.filter((one) => one.id !== id));
+      change(latest.current.filter((one) => one.id !== id));
     },
     /** The server has deleted the files. Those that this page does not have either must be selected again. */
     sendAgain() {
-      for (const { id, name, file, state } of list) {
+      for (const { id, name, file, state } of latest.current) {
         if (state !== "ready") continue;
         if (file) void send(id, file);
         else put({ id, name, state: "failed", text: t("refusal.file_refused"), mayRetry: false });
