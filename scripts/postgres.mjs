@@ -66,6 +66,7 @@ const hasty = {
   max_wal_size: "1GB",
   checkpoint_timeout: "1h",
   wal_init_zero: "off",
+  // Compiling a statement takes longer than running it in a small database.
   jit: "off",
 };
 
