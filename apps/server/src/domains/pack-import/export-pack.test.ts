@@ -109,7 +109,7 @@ test("G2 an export is whole: imported into an installation that has nothing, it 
   } finally {
     await other.close();
   }
-});
+}, 180_000);
 
 test("G2 things that the console changed and created are in the export; importing it does not change them, or what people did themselves", async () => {
   const db = rig.services.database.system;
