@@ -4,7 +4,7 @@ import { root } from "./install.mjs";
 import { lint } from "./lint.mjs";
 import { oneProcessor, program, tools, vitest } from "./step-kinds.mjs";
 
-// The project of packages/web includes packages/ui. The project of tests includes the server, which they import; editors use the server's own.
+// The project of packages/web includes packages/ui. The project of tests includes the server, which they import; editors and lint use the server's own.
 const projects = [".", "apps/portal", "apps/console", "packages", "packages/web"];
 
 /** The compiler's state is stored, so that the next check is incremental.

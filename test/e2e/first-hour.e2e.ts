@@ -50,7 +50,13 @@ test("G15 a new owner goes from an empty installation to a branded landing, and 
     process.execPath,
     [join(root, "apps/server/src/cli.ts"), "first-owner"],
     {
-      env: { ...process.env, ...place.environment, PORT: String(server.port), NODE_ENV: "production" },
+      env: {
+        ...process.env,
+        ...place.environment,
+        PORT: String(server.port),
+        NODE_ENV: "production",
+        LOG_LEVEL: "warn",
+      },
     },
   );
   const address = printed(stdout);

@@ -2,6 +2,7 @@
 import { page } from "vitest/browser";
 import { expect } from "vitest";
 import { storageKeys } from "@atrium/web/storage.ts";
+import { bringFile, pictureFile } from "./bring-file.ts";
 import { button, escaping, press, pressing, type Row } from "./dialog-rows.ts";
 import { fields } from "./flow-steps.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
@@ -184,11 +185,7 @@ export const dialogsOfPeople: readonly Row[] = [
       const add = button(en["account.photo_add"]);
       await expect.element(add).toBeVisible();
       (add.element() as HTMLElement).focus();
-      const canvas = new OffscreenCanvas(60, 60);
-      canvas.getContext("2d")?.fillRect(0, 0, 30, 60);
-      const data = new DataTransfer();
-      data.items.add(new File([await canvas.convertToBlob({ type: "image/png" })], "me.png", { type: "image/png" }));
-      document.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData: data }));
+      bringFile("paste", await pictureFile(), null);
     },
     ways: escaping(() => button(en["account.photo_add"])),
   },

@@ -1,5 +1,5 @@
-/* What a run looks at a page in, for `test.each`: one look by day, all at night. By day the tests share out two looks, and `every-look.page.test.ts` sees
- * each screen of the portal in both. */
+/* The looks in which a run tests a page, for `test.each`: one by day, all at night. By day some tests use the narrow look and some the wide one;
+ * `every-look.page.test.ts` tests each screen of the portal in a narrow and a wide look. */
 import { looks } from "./looks.ts";
 import { isNight, someByDay } from "./size.ts";
 

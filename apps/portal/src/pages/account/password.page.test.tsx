@@ -43,6 +43,7 @@ test("U2 the password is changed with the current one: refusals keep the dialog 
   await fill(present, next);
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog().getByRole("heading", { name: en["account.password_done_title"] })).toBeVisible();
+  await expect.element(field("account.password_current")).not.toBeInTheDocument();
   expect(api.calls(change).map(({ body }) => body)).toMatchObject([
     { password: "Wrong-current-1", new_password: next },
     { password: present, new_password: next },

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { bringFile, pictureFile } from "../../testing/bring-file.ts";
 import { renderPage } from "../../testing/render-page.tsx";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { words } from "@atrium/web/testing/words.ts";
@@ -11,28 +12,10 @@ const picker = () => page.getByLabelText(en["account.photo_title"], { exact: tru
 const use = () => page.getByRole("dialog").getByRole("button", { name: en["account.crop_save"] });
 const wrongType = () => page.getByRole("alert").getByText(en["account.photo_wrong_type"]);
 
-/** A picture as a file, drawn by the browser. */
-async function pictureFile(): Promise<File> {
-  const canvas = new OffscreenCanvas(60, 60);
-  canvas.getContext("2d")?.fillRect(0, 0, 30, 60);
-  return new File([await canvas.convertToBlob({ type: "image/png" })], "me.png", { type: "image/png" });
-}
-
 function withPhoto() {
   const world = fakeWorld();
   world.user.avatar_url = "/files/0123456789abcdef/512.webp";
   return world;
-}
-
-function bring(how: "paste" | "drop", file: File): void {
-  const data = new DataTransfer();
-  data.items.add(file);
-  const init = { bubbles: true, cancelable: true };
-  if (how === "paste") document.dispatchEvent(new ClipboardEvent("paste", { ...init, clipboardData: data }));
-  else
-    picker()
-      .element()
-      .parentElement?.dispatchEvent(new DragEvent("drop", { ...init, dataTransfer: data }));
 }
 
 test("7 a file that is not a picture is refused at once and not sent", async () => {
@@ -51,7 +34,7 @@ test("7 a file that is not a picture is refused at once and not sent", async () 
 test.each(["paste", "drop"] as const)("7 a picture comes by %s as well", async (how) => {
   await renderPage("/account/profile", { flags: { "user-profile-image": true } });
   await expect.element(page.getByRole("button", { name: en["account.photo_add"] })).toBeVisible();
-  bring(how, await pictureFile());
+  bringFile(how, await pictureFile(), picker().element().parentElement);
   await expect.element(use()).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();

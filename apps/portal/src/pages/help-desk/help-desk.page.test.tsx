@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { keepShared, readShared } from "../../parts/shared-photos.ts";
+import { bringFile } from "../../testing/bring-file.ts";
 import { type PageOptions, preparePage, renderPage } from "../../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import { inDays, uuid } from "@atrium/web/testing/world-ids.ts";
@@ -124,11 +125,8 @@ test("U4 of files that are pasted and dropped at once none is lost, and no more 
   await expect.element(page.getByRole("button", { name: en["files.add"] })).toBeVisible();
   const group = document.querySelector("main [role=group]");
   for (let number = 1; number <= 6; number += 1) {
-    const data = new DataTransfer();
-    data.items.add(new File(["%PDF-1.4"], `${number}.pdf`, { type: "application/pdf" }));
-    const init = { bubbles: true, cancelable: true };
-    if (number % 2) document.dispatchEvent(new ClipboardEvent("paste", { ...init, clipboardData: data }));
-    else group?.dispatchEvent(new DragEvent("drop", { ...init, dataTransfer: data }));
+    const file = new File(["%PDF-1.4"], `${number}.pdf`, { type: "application/pdf" });
+    bringFile(number % 2 ? "paste" : "drop", file, group);
   }
   const row = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
   for (let number = 1; number <= 5; number += 1) await expect.element(row(`${number}.pdf`)).toBeVisible();

@@ -38,7 +38,7 @@ export function useAttachments({ most, most_bytes }: AttachmentLimits, { files, 
   const [list, setList] = useState<readonly Attachment[]>(() =>
     files.map(({ uuid, name }) => ({ id: uuid, name, state: "ready", uuid })),
   );
-  // Files may come again before the page is drawn with the former ones.
+  // More files may come before the page is drawn with the former ones: `list` is out of date until then.
   const latest = useRef(list);
   const change = (next: readonly Attachment[]) => {
     latest.current = next;

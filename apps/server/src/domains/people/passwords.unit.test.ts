@@ -90,5 +90,6 @@ describe("a password", () => {
     expect(await verifyPassword(undefined, "nobody's password")).toBe(false);
     expect(await verifyPassword(null, "Portal-demo-1")).toBe(false);
     expect(verify).toHaveBeenCalledTimes(2);
+    for (const [against] of verify.mock.calls) expect(against).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
