@@ -41,7 +41,7 @@ const picture = (page: Page, key: keyof typeof en) =>
 const press = (page: Page, key: keyof typeof en) => page.getByRole("button", { name: en[key] }).click();
 const title = (page: Page, text: string) => page.getByRole("heading", { level: 1, name: text }).waitFor();
 
-test("G15 a new owner goes from an empty installation to a branded landing, and an invited person signs up", async ({
+test("G15 a new owner goes from an empty installation to a branded landing, and an invited person signs up @night", async ({
   browser,
 }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { test } from "./journey.ts";
 import { enterAs } from "./sign-up-ways.ts";
 
 // Typed, stored and broken addresses: apps/portal/src/app/gating.page.test.tsx, and kept-address.page.test.tsx of pages/sign-in.
-test("A7 B1 B2 the log-in opens a visitor's deep link, once; a log-out leaves nothing of it for the next person, and Back does not open the log-in", ({
+test("A7 B1 B2 the log-in opens a visitor's deep link, once; a log-out leaves nothing of it for the next person, and Back does not open the log-in @night", ({
   inVisit,
   person,
 }) =>

@@ -73,7 +73,9 @@ async function begin(visitor: Visit, brand: BrandName = "harborline"): Promise<s
   return starts(visitor);
 }
 
-test("36 every text that a pack can hold has a payload in it, or is known to choose something", ({ hostile }) => {
+test("36 every text that a pack can hold has a payload in it, or is known to choose something @night", ({
+  hostile,
+}) => {
   const held = new Set([...hostile.planted.values()].map(({ field }) => field));
   expect(freeTexts().filter((field) => !held.has(field) && !(field in choosing))).toEqual([]);
   expect(Object.keys(choosing).filter((field) => !freeTexts().includes(field))).toEqual([]);

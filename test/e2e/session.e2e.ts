@@ -37,7 +37,7 @@ async function secondTab({ page, context }: Visit): Promise<Page> {
 
 const homeIsThere = (page: Page) => page.getByRole("main").getByRole("heading", { level: 2 }).first().waitFor();
 
-test("A7 B3 L9 an expired token is renewed once, also with two tabs; logging out in one ends the other", ({
+test("A7 B3 L9 an expired token is renewed once, also with two tabs; logging out in one ends the other @night", ({
   inVisit,
   person,
 }) =>

@@ -90,7 +90,7 @@ describe("unsaved input", () => {
     await expect.poll(kept).toEqual([]);
   });
 
-  test("G13 is merged with what another person has saved until then: other fields are taken over, the same field shows both", async () => {
+  test("G13 is merged with what another person has saved until then: other fields are taken over, the same field shows both @night", async () => {
     const shown = await render(brandAddress);
     await field("console.brand_name").fill("Mine");
     await link(en["console.inbox_title"]).click();
@@ -109,7 +109,7 @@ describe("unsaved input", () => {
     await expect.poll(kept).toEqual([]);
   });
 
-  test("G13 is kept without a network, also when the page is left, and saved when there is one again", async () => {
+  test("G13 is kept without a network, also when the page is left, and saved when there is one again @night", async () => {
     const shown = await render(brandAddress);
     await expect.element(field("console.brand_name")).toHaveValue(harborline.name);
     shown.api.offline(true);

@@ -129,7 +129,7 @@ test("C2 C5 after a switch of buildings nothing of the former one is shown or re
   await expect.element(h1(wharfName)).toBeVisible();
 });
 
-test("C2 a switch requests everything of the next building at once, in its language, with that language's phrases", async () => {
+test("C2 a switch requests everything of the next building at once, in its language, with that language's phrases @night", async () => {
   const world = fakeWorld();
   const [, second] = world.buildings;
   // No other test in this file uses this language, so its phrases are not loaded yet.

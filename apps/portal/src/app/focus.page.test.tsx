@@ -8,7 +8,7 @@ import { dialogsOfBookings } from "../testing/dialogs-of-bookings.ts";
 import { dialogsOfBuildings } from "../testing/dialogs-of-buildings.ts";
 import { dialogsOfPeople } from "../testing/dialogs-of-people.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
-import { someByDay } from "@atrium/web/testing/size.ts";
+import { everyThird, someByDay } from "@atrium/web/testing/size.ts";
 import { preparePage } from "../testing/render-page.tsx";
 import { words } from "@atrium/web/testing/words.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
@@ -31,7 +31,7 @@ test("Z31 the table lists every dialog", () => {
   expect(drawn.filter((name) => !walked.has(name))).toEqual([]);
 });
 
-describe.each(rows)("Z31 after the dialog of $name", ({ at, options, prepare, open, ways }) => {
+describe.each(everyThird(rows))("Z31 after the dialog of $name", ({ at, options, prepare, open, ways }) => {
   test.each(someByDay(Object.entries(ways)))(
     "that ends by %s, the focus is where it is expected",
     async (_, { by, focused }) => {

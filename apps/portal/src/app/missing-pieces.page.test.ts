@@ -7,7 +7,7 @@ import { expect, test, vi } from "vitest";
 import { findEndpoint } from "@atrium/web/testing/contract-check.ts";
 import { type PortalPage, preparePage } from "../testing/render-page.tsx";
 import { answerMore, everyPart, fullWorld, screens } from "../testing/screens.ts";
-import { sized } from "@atrium/web/testing/size.ts";
+import { everyThird, sized } from "@atrium/web/testing/size.ts";
 import { words } from "@atrium/web/testing/words.ts";
 
 /** A phrase in each language: an answer without English switches the page to German, and the browser keeps that language. */
@@ -77,7 +77,7 @@ const ended = async () => {
 
 const seen = new Set<EndpointKey>();
 
-test.each(screens)(
+test.each(everyThird(screens))(
   "Z32 whatever is missing in an answer, %s ends in content or in a sentence",
   async (_, address) => {
     const { portal, replies, state } = prepared();

@@ -130,7 +130,7 @@ test("T5 an RSVP without a network is shown as waiting, is sent automatically un
   expect(waitingText()).toBeNull();
 });
 
-test("T5 a waiting RSVP can be taken back", async () => {
+test("T5 a waiting RSVP can be taken back @night", async () => {
   const portal = await goneOffline(place, "GET /tenant/v1/event-posts/:uuid");
   await button(en["event.rsvp"]).click();
   await button(en["event.confirm"]).click();
@@ -142,7 +142,7 @@ test("T5 a waiting RSVP can be taken back", async () => {
   expect(portal.api.calls(attend)).toHaveLength(0);
 });
 
-test("T5 T7 a refused RSVP is reported on its page and in the banner, with a link to the event", async () => {
+test("T5 T7 a refused RSVP is reported on its page and in the banner, with a link to the event @night", async () => {
   const portal = await goneOffline(place, "GET /tenant/v1/event-posts/:uuid");
   await button(en["event.rsvp"]).click();
   await button(en["event.confirm"]).click();
@@ -198,7 +198,7 @@ test("T5 a service request waits, and a refused one returns to the form as it wa
   expect(portal.api.calls(ask)[1]?.headers.get("idempotency-key")).not.toBe(first?.headers.get("idempotency-key"));
 });
 
-test("T5 a profile that was changed without a network is shown as typed, and is saved automatically", async () => {
+test("T5 a profile that was changed without a network is shown as typed, and is saved automatically @night", async () => {
   const portal = await goneOffline("/account/profile", "GET /users/current/company");
   const name = page.getByLabelText(en["sign_up.first_name"]);
   await name.fill("Maritje");

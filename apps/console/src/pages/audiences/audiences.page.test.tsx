@@ -59,7 +59,7 @@ describe("the list", () => {
 });
 
 describe("one audience", () => {
-  test("P6 a condition names tags of people, and is read in words", async () => {
+  test("P6 a condition names tags of people, and is read in words @night", async () => {
     const shown = await open(crew, {
       before: ({ running }) => Object.assign(running.people[0] ?? {}, { tags: ["Fire warden", "Press"] }),
     });
@@ -122,7 +122,7 @@ describe("one audience", () => {
     await expect.element(button(en["console.whom_delete"])).not.toBeInTheDocument();
   });
 
-  test("P6 an unused audience is deleted after a confirmation; if it has been put to use since, the dialog says so", async () => {
+  test("P6 an unused audience is deleted after a confirmation; if it has been put to use since, the dialog says so @night", async () => {
     const shown = await open(hosts);
     await button(en["console.whom_delete"]).click();
     shown.api.refuse(remove, "audience_in_use", { once: true });

@@ -102,7 +102,7 @@ test("G12 if the complete values cannot be loaded, the entry's own are shown @ni
   expect(shown.api.calls("GET /admin/v1/facts/:uuid/changes")).toHaveLength(1);
 });
 
-test("G12 everything that the filter finds is saved, also what is not shown yet; a failure is reported", async () => {
+test("G12 everything that the filter finds is saved, also what is not shown yet; a failure is reported @night", async () => {
   const shown = await render({
     before: ({ running }) => void running.entries.push(...many(230, (number) => entry(10 + number))),
   });

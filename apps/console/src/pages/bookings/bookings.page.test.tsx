@@ -162,7 +162,7 @@ describe("by keyboard", () => {
     ]);
   });
 
-  test("K11 Escape cancels a move, and nothing is requested", async () => {
+  test("K11 Escape cancels a move, and nothing is requested @night", async () => {
     const shown = await render();
     await expect.element(bar(/Noor Visser/)).toBeVisible();
     grid().element().querySelector<HTMLElement>("[data-cursor]")?.focus();

@@ -74,7 +74,7 @@ test("K10 a booking that was made meanwhile is shown, and the input is kept", as
   await expect.element(dialog().getByLabelText(en["console.close_why"])).toHaveValue("Paint.");
 });
 
-test("K10 closed rooms cannot be closed again", async () => {
+test("K10 closed rooms cannot be closed again @night", async () => {
   await begin({
     before: ({ api }) =>
       api.on(touchedKey, { data: { timezone: "Europe/Amsterdam", bookings: [], other_blackout: true } }),

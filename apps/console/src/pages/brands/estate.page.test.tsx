@@ -71,7 +71,7 @@ describe("brands", () => {
     await expect.element(page.getByText(en["console.conflict_title"])).not.toBeInTheDocument();
   });
 
-  test("G9 a new brand starts with the look of the first, and its page opens after saving", async () => {
+  test("G9 a new brand starts with the look of the first, and its page opens after saving @night", async () => {
     const shown = await render("/brands/new");
     await field("console.brand_name").fill("Ember");
     await field("console.hosts").fill("ember.localhost");
@@ -155,7 +155,7 @@ describe("buildings", () => {
     await expect.poll(() => shown.api.calls(change)[1]?.body).toMatchObject({ hero: null, hero_focus: null });
   });
 
-  test("G9 what is changed while the form is being saved stays, and is saved by the next press", async () => {
+  test("G9 what is changed while the form is being saved stays, and is saved by the next press @night", async () => {
     const shown = await render(buildingAddress);
     const put = "PUT /admin/v1/buildings/:uuid";
     const held = shown.api.hold(put);
@@ -230,7 +230,7 @@ describe("tiles", () => {
     await expect.element(words.first()).toHaveValue("Metro");
   });
 
-  test("G9 a tile is added, and one changed; a failure keeps the dialog with its input", async () => {
+  test("G9 a tile is added, and one changed; a failure keeps the dialog with its input @night", async () => {
     const shown = await render(buildingAddress);
     await button(en["console.tile_new"]).click();
     const dialog = page.getByRole("dialog");

@@ -25,7 +25,7 @@ const save = () => dialog().getByRole("button", { name: en["console.save"] });
 const render = (options: Parameters<typeof renderConsole>[0] = {}) =>
   renderConsole({ may: owner, address: `/buildings/${pier.uuid}`, ...options });
 
-test("G9 facilities are put in order within their category, archived, and back by undo", async () => {
+test("G9 facilities are put in order within their category, archived, and back by undo @night", async () => {
   const shown = await render();
   await expect.element(list("Wellness")).toBeVisible();
   await button(en["console.move_up"].replace("{{name}}", "Pool")).click();
@@ -57,7 +57,7 @@ test("G9 a facility is added in a category and in two languages; a failure keeps
   });
 });
 
-test("G9 a facility without a name in the first language is not sent, and its field is shown", async () => {
+test("G9 a facility without a name in the first language is not sent, and its field is shown @night", async () => {
   const shown = await render();
   await button(en["console.facility_new"]).click();
   await dialog().getByLabelText(en["console.texts_language"]).selectOptions("nl-nl");
@@ -68,7 +68,7 @@ test("G9 a facility without a name in the first language is not sent, and its fi
   expect(shown.api.calls(`POST ${facilities}`)).toHaveLength(0);
 });
 
-test("G9 G13 a concurrent change of another person is shown, and no input is lost", async () => {
+test("G9 G13 a concurrent change of another person is shown, and no input is lost @night", async () => {
   const shown = await render();
   await act("console.change", "Gym").click();
   const name = dialog().getByLabelText(en["console.room_name"], { exact: true });

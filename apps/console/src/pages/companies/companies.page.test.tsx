@@ -117,7 +117,7 @@ describe("a company", () => {
     await expect.element(field("console.company_name")).toHaveValue("Meridian");
   });
 
-  test("G8 a new one is in a building, and its page opens after saving", async () => {
+  test("G8 a new one is in a building, and its page opens after saving @night", async () => {
     const shown = await render({ address: "/companies/new" });
     await field("console.company_name").fill("Fresh Works");
     await button(en["console.company_create"]).click();

@@ -188,7 +188,7 @@ describe("sign-on", () => {
     await expect.element(button(en["console.sign_on_require"])).not.toBeInTheDocument();
   });
 
-  test("G8 a refusal shows the failed check and the provider's message, and the provider cannot be required", async () => {
+  test("G8 a refusal shows the failed check and the provider's message, and the provider cannot be required @night", async () => {
     await render({
       address: cameBack,
       before: (ground) => {
@@ -260,7 +260,7 @@ describe("the directory", () => {
     expect(shown.api.calls(withdraw)).toHaveLength(1);
   });
 
-  test("G8 without a recent sign-in the password is asked for, and then the token is created", async () => {
+  test("G8 without a recent sign-in the password is asked for, and then the token is created @night", async () => {
     const shown = await byItsAdministrator();
     shown.api.refuse(make, "sign_in_again", { once: true });
     await button(en["console.directory_make"]).click();

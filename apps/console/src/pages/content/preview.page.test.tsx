@@ -137,7 +137,7 @@ describe("the portal beside the editor", () => {
     await expect.element(failed()).toBeVisible();
   });
 
-  test("P3 an item that is not there yet has no preview, and has one with its first change", async () => {
+  test("P3 an item that is not there yet has no preview, and has one with its first change @night", async () => {
     await renderConsole({ may: owner, address: `/content/new?kind=Event&building=${contentItem(1).building.uuid}` });
     await expect.element(page.getByText(en["console.preview_nothing"])).toBeVisible();
     await title().fill("Open house");

@@ -39,7 +39,7 @@ describe("publishing", () => {
     await expect.element(page.getByText(en["console.content_state_scheduled"], { exact: true })).toBeVisible();
   });
 
-  test("P5 shows in which lists of the portal it appears, and how many people on the waiting list get a mail", async () => {
+  test("P5 shows in which lists of the portal it appears, and how many people on the waiting list get a mail @night", async () => {
     const before = ({ running }: { running: ConsoleWorld }) => {
       const categories = [{ uuid: jazz, name: "What's on" }];
       running.content.reach = { promoted: true, categories, channels: ["portal", "mail"], mails: 3 };
@@ -70,7 +70,7 @@ describe("publishing", () => {
     await expect.element(title()).toHaveValue("Racks");
   });
 
-  test("P2 G13 another person's change before the last step is shown first, and nothing is published", async () => {
+  test("P2 G13 another person's change before the last step is shown first, and nothing is published @night", async () => {
     const shown = await open(racks);
     await expect.element(title()).toHaveValue("New bicycle racks");
     await button(en["console.content_publish"]).click();

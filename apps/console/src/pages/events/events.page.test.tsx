@@ -123,7 +123,7 @@ describe("the guest list", () => {
     await expect.element(button(removeMarit)).not.toBeInTheDocument();
   });
 
-  test("P7 a full event offers no adding and says what to do; long names fit a phone; an empty list says so", async () => {
+  test("P7 a full event offers no adding and says what to do; long names fit a phone; an empty list says so @night", async () => {
     await render({
       width: 390,
       before({ running }) {

@@ -61,7 +61,7 @@ test("P7 a message shows its number of recipients, is sent once, and is in the l
   await expect.element(page.getByText("Bring a jacket")).toBeVisible();
 });
 
-test("P7 without guests and waiting people there are no recipients, and the lists say that they are empty", async () => {
+test("P7 without guests and waiting people there are no recipients, and the lists say that they are empty @night", async () => {
   await renderConsole({ may: owner, address, before: ({ running }) => void (running.events.guests = []) });
   await button(en["console.message_write"]).click();
   await expect.element(page.getByText(en["console.message_nobody"])).toBeVisible();

@@ -128,7 +128,7 @@ describe("the layout of home", () => {
     expect(shown.api.calls(arrangeKey)).toEqual([]);
   });
 
-  test("P9 if the portal shows categories by name, the page says so and the preview does so too", async () => {
+  test("P9 if the portal shows categories by name, the page says so and the preview does so too @night", async () => {
     await open({ before: ({ running }) => void (running.home.layout.by_name = true) });
     await expect.element(page.getByText(en["console.home_by_name"])).toBeVisible();
     expect(picture()).toEqual(["What's on", "Food and drink", "From the house"]);
@@ -151,7 +151,7 @@ describe("moving", () => {
     await expect.poll(() => shown.running.home.categories[0]?.name.en).toBe("What's on");
   });
 
-  test("P9 concurrent moves are sent one after the other, each with the version of the server's last answer", async () => {
+  test("P9 concurrent moves are sent one after the other, each with the version of the server's last answer @night", async () => {
     const shown = await open();
     await down("What's on").click();
     await down("What's on").click();

@@ -209,7 +209,7 @@ test("G5 on a phone the request replaces the list, and Back returns to it", asyn
   expect(shown.address()).toBe("/manage/");
 });
 
-test("G5 the browser's Back returns from a request to the list, however many were opened", async () => {
+test("G5 the browser's Back returns from a request to the list, however many were opened @night", async () => {
   const shown = await render();
   await row(/Noord/).click();
   await expect.poll(shown.address).toBe(noord);

@@ -1,6 +1,7 @@
 import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { wideLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
+import { someByDay } from "@atrium/web/testing/size.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -47,7 +48,7 @@ describe("the places", () => {
     expect(placeNames()).toEqual([en["console.me_title"]]);
   });
 
-  test.each([390, 1440])("G4 the current one is marked at %i px, and links to the next", async (width) => {
+  test.each(someByDay([390, 1440]))("G4 the current one is marked at %i px, and links to the next", async (width) => {
     const shown = await renderConsole({ may: owner, width, address: `/people/${uuid(0x20001)}` });
     await expect.element(title("Marit de Bruin")).toBeVisible();
     const here = places().getByRole("link", { name: en["console.people_title"] });

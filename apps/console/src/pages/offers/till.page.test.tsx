@@ -76,7 +76,7 @@ describe("the till", () => {
     expect(api.calls(undoKey)).toHaveLength(1);
   });
 
-  test("P8 with the keyboard only: find by name, redeem, undo", async () => {
+  test("P8 with the keyboard only: find by name, redeem, undo @night", async () => {
     await render();
     await page.getByRole("searchbox", { name: en["console.claims_search"] }).fill("viss");
     await expect.element(redeem(marit)).not.toBeInTheDocument();

@@ -63,7 +63,7 @@ describe("many people", () => {
     expect(shown.api.calls(switching)[0]?.body.whom).toEqual({ matching: { standing: "active" } });
   });
 
-  test("G6 with another filter nobody is selected who is not shown", async () => {
+  test("G6 with another filter nobody is selected who is not shown @night", async () => {
     await render();
     await shownAll().click();
     await expect.element(page.getByText(fill(en["console.marked_other"], { count: "3" }))).toBeVisible();
@@ -71,7 +71,7 @@ describe("many people", () => {
     await expect.element(page.getByText(fill(en["console.marked_one"], { count: "1" }))).toBeVisible();
   });
 
-  test("G6 a role is given to many in a place; a failure keeps the form, and a retry is the same job", async () => {
+  test("G6 a role is given to many in a place; a failure keeps the form, and a retry is the same job @night", async () => {
     const shown = await render();
     await shownAll().click();
     await choose(en["console.role_give"]);
@@ -102,7 +102,7 @@ describe("many people", () => {
     await expect.element(button(en["console.undo"])).toBeVisible();
   });
 
-  test("G6 failed people are retried separately", async () => {
+  test("G6 failed people are retried separately @night", async () => {
     const shown = await render({ address: ended, before: ({ running }) => endedJob(running) });
     await button(en["console.job_again"]).click();
     await expect.element(done(1, 0)).toBeVisible();

@@ -70,7 +70,7 @@ test("G8 an owner invites into a building, with a role of buildings; an invalid 
   });
 });
 
-test("G8 an invitation starts with the last used building", async () => {
+test("G8 an invitation starts with the last used building @night", async () => {
   await renderConsole({ may: owner, address: "/people/invite" });
   await expect.element(where).toHaveDisplayValue(pier.name);
   await where.selectOptions("The Wharf");

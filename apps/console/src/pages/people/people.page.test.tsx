@@ -50,7 +50,7 @@ describe("the list", () => {
     await expect.element(page.getByRole("searchbox")).toHaveValue("");
   });
 
-  test("G6 filters by standing, building and company are the address's", async () => {
+  test("G6 filters by standing, building and company are the address's @night", async () => {
     const shown = await render();
     await page.getByLabelText(en["console.standing"]).selectOptions(en["console.standing_active"]);
     await page.getByLabelText(en["console.building"], { exact: true }).selectOptions(pier.name);
@@ -197,7 +197,7 @@ describe("roles", () => {
     ]);
   });
 
-  test("G1 a company is found by its name", async () => {
+  test("G1 a company is found by its name @night", async () => {
     const shown = await render({ address: noor });
     await button(en["console.role_give"]).click();
     await role().selectOptions(en["console.role_company_admin"]);
@@ -271,7 +271,7 @@ describe("roles", () => {
     expect(shown.api.calls(give)).toHaveLength(2);
   });
 
-  test("G4 a person who cancels that reads why nothing was done, and the selection is kept", async () => {
+  test("G4 a person who cancels that reads why nothing was done, and the selection is kept @night", async () => {
     const shown = await render({ address: noor });
     shown.api.refuse(give, "sign_in_again");
     await button(en["console.role_give"]).click();
@@ -284,7 +284,7 @@ describe("roles", () => {
     await expect.element(role()).toHaveValue("front_desk");
   });
 
-  test("G4 a person without a password is redirected through the portal and back to the same address", async () => {
+  test("G4 a person without a password is redirected through the portal and back to the same address @night", async () => {
     const shown = await render({ address: marit });
     shown.api.refuse(take, "sign_in_again");
     await button(takeAway).click();

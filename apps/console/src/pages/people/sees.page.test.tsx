@@ -41,7 +41,7 @@ test("G10 dates of a series have the same title, and each says when it starts, i
   await expect.element(page.getByText("Event · Pier One · Tue, Mar 10, 6:00 PM")).toBeVisible();
 });
 
-test("G10 the search is the address's; nothing found has a way back", async () => {
+test("G10 the search is the address's; nothing found has a way back @night", async () => {
   const shown = await render();
   await page.getByRole("searchbox", { name: en["console.sees_search"] }).fill("market");
   await expect.element(page.getByText("Rooftop breakfast")).not.toBeInTheDocument();

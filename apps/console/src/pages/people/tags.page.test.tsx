@@ -81,7 +81,7 @@ test("P6 the tags of somebody whom the reader reaches by a company alone are abs
   await expect.element(page.getByRole("heading", { name: en["console.tags"] })).not.toBeInTheDocument();
 });
 
-test("P6 the list is filtered by a tag, which is in the address", async () => {
+test("P6 the list is filtered by a tag, which is in the address @night", async () => {
   const shown = await render("/people");
   await page.getByLabelText(en["console.tag"], { exact: true }).selectOptions("Fire warden");
   await expect.element(page.getByRole("link", { name: /Noor/ })).not.toBeInTheDocument();
@@ -111,7 +111,7 @@ test("P6 G6 many people get a tag, and lose one that exists, as a job", async ()
   expect(api.calls(jobs).at(-1)?.body).toMatchObject({ give: true, tag: "Neighbour" });
 });
 
-test("P6 G6 only a tag that exists can be taken from many people", async () => {
+test("P6 G6 only a tag that exists can be taken from many people @night", async () => {
   const { api } = await render("/people");
   await page.getByLabelText(en["console.mark_shown"]).click();
   await button(en["console.bulk_change"]).click();

@@ -1,3 +1,4 @@
+import { someByDay } from "@atrium/web/testing/size.ts";
 import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/accessible.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { uuid } from "@atrium/web/testing/world-ids.ts";
@@ -17,27 +18,26 @@ const reason = () => page.getByLabelText(en["console.view_as_reason"]);
 const render = (options: Parameters<typeof renderConsole>[0] = {}) =>
   renderConsole({ may: owner, address: marit, ...options });
 
-test.each([
-  [390, "light"],
-  [1440, "dark"],
-] as const)(
-  "G11 a reason creates a link that opens the portal in a tab of its own: %s px, %s",
-  async (width, colorScheme) => {
-    const { api } = await render({ width, colorScheme });
-    await button(en["console.view_as"]).click();
-    await expect.element(button(en["console.view_as_begin"])).toBeDisabled();
-    await reason().fill("She cannot find the parking page.");
-    expect(fits()).toBe(true);
-    await expectAccessible();
-    await userEvent.keyboard("{Enter}");
-    const link = page.getByRole("link", { name: fill(en["console.view_as_open"], { name }) });
-    await expect.element(link).toHaveAttribute("href", "https://portal.example/view-as#code");
-    await expect.element(link).toHaveAttribute("target", "_blank");
-    await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
-    expect(api.calls(begin).at(-1)?.body).toEqual({ reason: "She cannot find the parking page." });
-    await expectAccessibleAtNight();
-  },
-);
+test.each(
+  someByDay([
+    [390, "light"],
+    [1440, "dark"],
+  ] as const),
+)("G11 a reason creates a link that opens the portal in a tab of its own: %s px, %s", async (width, colorScheme) => {
+  const { api } = await render({ width, colorScheme });
+  await button(en["console.view_as"]).click();
+  await expect.element(button(en["console.view_as_begin"])).toBeDisabled();
+  await reason().fill("She cannot find the parking page.");
+  expect(fits()).toBe(true);
+  await expectAccessible();
+  await userEvent.keyboard("{Enter}");
+  const link = page.getByRole("link", { name: fill(en["console.view_as_open"], { name }) });
+  await expect.element(link).toHaveAttribute("href", "https://portal.example/view-as#code");
+  await expect.element(link).toHaveAttribute("target", "_blank");
+  await expect.element(link).toHaveAttribute("rel", "noopener noreferrer");
+  expect(api.calls(begin).at(-1)?.body).toEqual({ reason: "She cannot find the parking page." });
+  await expectAccessibleAtNight();
+});
 
 test("G11 a refusal is shown, and the reason is kept", async () => {
   const { api } = await render();
@@ -49,7 +49,7 @@ test("G11 a refusal is shown, and the reason is kept", async () => {
   await expect.element(reason()).toHaveValue("To help her.");
 });
 
-test("G11 after an old sign-in the password is asked for first, and then it continues", async () => {
+test("G11 after an old sign-in the password is asked for first, and then it continues @night", async () => {
   const { api } = await render();
   api.refuse(begin, "sign_in_again", { once: true });
   await button(en["console.view_as"]).click();

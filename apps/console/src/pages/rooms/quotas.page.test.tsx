@@ -52,7 +52,7 @@ test("K3 a quota that counts the same as another one is an error before saving, 
   await expect.poll(() => shown.api.calls(put)[0]?.body.rules[0]?.quotas).toHaveLength(1);
 });
 
-test("K3 a booking that a quota would have refused is shown with the quota and what was left", async () => {
+test("K3 a booking that a quota would have refused is shown with the quota and what was left @night", async () => {
   const { uuid: _, ...one } = tooLong(1);
   const state = { per: "person", each: "week", of: "minutes", most: 240, left: 30 } as const;
   const failed = { ...state, from: "2026-11-23", renews_on: "2026-11-30" };

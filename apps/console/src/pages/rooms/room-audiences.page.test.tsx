@@ -44,7 +44,7 @@ test("P6 K4 a price gets an audience, chosen by name with its number of people i
   await expect.poll(() => shown.api.calls(put)[1]?.body.prices).toEqual([{ per: "hour", cents: 3500 }]);
 });
 
-test("P6 K3 a rule for an audience that has been deleted since is refused at its field", async () => {
+test("P6 K3 a rule for an audience that has been deleted since is refused at its field @night", async () => {
   const shown = await renderConsole(options);
   await page.getByRole("button", { name: en["console.rules_add"], exact: true }).click();
   await narrowed().first().click();
@@ -55,7 +55,7 @@ test("P6 K3 a rule for an audience that has been deleted since is refused at its
   await expect.element(page.getByText(en["console.whom_gone"])).toBeVisible();
 });
 
-test("P6 if the audiences cannot be loaded, an error in their place says so, and they can be loaded again", async () => {
+test("P6 if the audiences cannot be loaded, an error in their place says so, and they can be loaded again @night", async () => {
   const shown = await renderConsole({ ...options, before: ({ api }) => api.refuse(list, "internal", { once: true }) });
   await narrowed().click();
   await page.getByRole("button", { name: en["app.try_again"] }).click();

@@ -38,7 +38,7 @@ describe("a room", () => {
     await expectAccessible();
   });
 
-  test("K2 texts are edited in each language, and the name is required in the first one", async () => {
+  test("K2 texts are edited in each language, and the name is required in the first one @night", async () => {
     const shown = await render(room);
     await field("console.texts_language").selectOptions("nl-nl");
     await field("console.room_name").fill("De Maas");
@@ -150,7 +150,7 @@ describe("a room", () => {
     await expect.element(panel).not.toBeInTheDocument();
   });
 
-  test("K3 while the effect is loading, the page says so, and saving does not wait for it", async () => {
+  test("K3 while the effect is loading, the page says so, and saving does not wait for it @night", async () => {
     const shown = await render(room);
     const slow = shown.api.hold(effect);
     await page.getByRole("checkbox", { name: en["console.approval_always"] }).click();

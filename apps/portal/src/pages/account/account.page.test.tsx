@@ -103,7 +103,7 @@ describe("U9 a concurrent change elsewhere", () => {
     await expect.element(lastName()).toHaveValue("Bohnsen");
   });
 
-  test("U9 replaces the own value on request, and nothing is sent", async () => {
+  test("U9 replaces the own value on request, and nothing is sent @night", async () => {
     const { api } = await changedElsewhere({ first_name: "Brigitte" });
     await dialog().getByRole("button", { name: en["account.conflict_take_theirs"] }).click();
     await expect.element(dialog()).not.toBeInTheDocument();
@@ -130,7 +130,7 @@ describe("leaving with unsaved changes", () => {
     await expect.element(lastName()).toHaveValue("Mulder");
   });
 
-  test("7 U1 an unsaved profile survives a reload until it is discarded", async () => {
+  test("7 U1 an unsaved profile survives a reload until it is discarded @night", async () => {
     const portal = await openProfile();
     await firstName().fill("Milena");
     await portal.reload();

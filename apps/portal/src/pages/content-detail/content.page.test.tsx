@@ -125,7 +125,7 @@ test("H10 an item shows its service, which is booked on the phone; a place with 
   await expect.element(service).toHaveFocus();
 });
 
-test("H10 related items with a title of 10,000 characters do not overflow", async () => {
+test("H10 related items with a title of 10,000 characters do not overflow @night", async () => {
   const portal = preparePage({ world: worldWith({}) });
   const long = "Straßenfest".repeat(910);
   const card = contentCard({ title: long, subtitle: long });

@@ -26,7 +26,7 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const part = (id: string) => document.querySelector<HTMLElement>(id) ?? document.body;
 
 test.each(brandLooks)(
-  "D1 every component is accessible and fits, in both directions of reading: $brand, $colorScheme, $width px",
+  "D1 every component is accessible and fits, in both directions of reading: $brand, $colorScheme, $width px @night",
   async (look) => {
     await designed(look);
     expect(fits()).toBe(true);
@@ -110,7 +110,7 @@ test("a long dialog scrolls inside, keeps its buttons visible, and fits at 200 %
   await expect.element(button("Long dialog")).toHaveFocus();
 });
 
-test("M9 of two simultaneous failures the second is shown after the first is closed, and the focus returns at the end", async () => {
+test("M9 of two simultaneous failures the second is shown after the first is closed, and the focus returns at the end @night", async () => {
   const portal = await designed();
   // One of them is the portal's own error, which is reported.
   portal.expectFault(/A fault of the portal's own\./);

@@ -71,7 +71,7 @@ test("T7 E4 a person who loses the last place gets a dialog with similar items, 
   await expect.element(button(en["event.full"]).first()).toBeVisible();
 });
 
-test("T7 E7 a person who loses the last claim gets the same dialog, also after a failed first try", async () => {
+test("T7 E7 a person who loses the last claim gets the same dialog, also after a failed first try @night", async () => {
   const portal = preparePage();
   const claim = "PUT /tenant/v1/buildings/:buildingUuid/offers/:offerUuid/claim";
   portal.expectFault(/^console: Atrium:/);

@@ -4,6 +4,7 @@ import { expectAccessible } from "@atrium/web/testing/accessible.ts";
 import { fakeWorld } from "@atrium/web/testing/fake-world.ts";
 import { fits } from "@atrium/web/testing/looks.ts";
 import { preparePage } from "../../testing/render-page.tsx";
+import { someByDay } from "@atrium/web/testing/size.ts";
 import { words } from "@atrium/web/testing/words.ts";
 import { eventPost, offer, offerClaim, pier } from "@atrium/web/testing/world-items.ts";
 
@@ -55,7 +56,7 @@ const pages = [
 ] as const;
 
 test.each(
-  screens.flatMap(([width, height]) =>
+  someByDay(screens, 2).flatMap(([width, height]) =>
     pages.map(([kind, path, name, takesPart]) => ({ kind, path, name, takesPart, width, height })),
   ),
 )(

@@ -78,7 +78,7 @@ test("P7 a held place is accepted by an ordinary RSVP and shows its deadline, al
   await expect.element(said(/held for you until/)).not.toBeInTheDocument();
 });
 
-test("P7 a held place can be declined", async () => {
+test("P7 a held place can be declined @night", async () => {
   await open(offered(3_600_000));
   await button(en["event.wait_decline"]).click();
   await expect.element(page.getByText(en["event.wait_declined"])).toBeVisible();

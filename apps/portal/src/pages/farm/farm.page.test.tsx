@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleAtNight } from "@atrium/web/testing/a
 import { heading } from "../../testing/flow-steps.ts";
 import { widths } from "@atrium/web/testing/looks.ts";
 import { type PageOptions, preparePage, renderPage } from "../../testing/render-page.tsx";
+import { narrowLooks } from "@atrium/web/testing/looks-of-run.ts";
 import { words } from "@atrium/web/testing/words.ts";
 
 const { en } = words;
@@ -89,19 +90,19 @@ async function expectNothingCovered(first: number): Promise<void> {
   }
 }
 
-test.each([
-  { width: 390, colorScheme: "light" },
-  { width: 1440, colorScheme: "dark" },
-] as const)("A22 the bar at $width px, $colorScheme: accessible, and nothing is covered at any width", async (look) => {
-  const portal = prepared({ ...look, visitor: true });
-  await portal.open("/");
-  await expect.element(page.getByRole("link", { name: en["landing.sign_in"], exact: true })).toBeVisible();
-  await expectNothingCovered(look.width);
-  await portal.open("/login?from=landing");
-  await expect.element(heading("Sign in to Harborline")).toBeVisible();
-  await expectNothingCovered(look.width);
-  portal.signIn();
-  await portal.open("/building");
-  await expect.element(heading("Pier One")).toBeVisible();
-  await expectNothingCovered(look.width);
-});
+test.each(narrowLooks)(
+  "A22 the bar at $width px, $colorScheme: accessible, and nothing is covered at any width",
+  async (look) => {
+    const portal = prepared({ ...look, visitor: true });
+    await portal.open("/");
+    await expect.element(page.getByRole("link", { name: en["landing.sign_in"], exact: true })).toBeVisible();
+    await expectNothingCovered(look.width);
+    await portal.open("/login?from=landing");
+    await expect.element(heading("Sign in to Harborline")).toBeVisible();
+    await expectNothingCovered(look.width);
+    portal.signIn();
+    await portal.open("/building");
+    await expect.element(heading("Pier One")).toBeVisible();
+    await expectNothingCovered(look.width);
+  },
+);

@@ -69,7 +69,7 @@ test("U4 6 7 a lost answer keeps the input, and a retry uses the same idempotenc
   expect(keys[0]).toBeTruthy();
 });
 
-test("7 C2 a switch of buildings discards the input of the former one", async () => {
+test("7 C2 a switch of buildings discards the input of the former one @night", async () => {
   const portal = await written("Of Pier One alone");
   await page
     .getByRole("banner")
@@ -93,7 +93,7 @@ test("7 A7 a log-out discards the input", async () => {
   expect(kept()).toBeNull();
 });
 
-test("7 M8 an idle kiosk discards its visitor's input", async () => {
+test("7 M8 an idle kiosk discards its visitor's input @night", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setTimeout", "clearTimeout", "Date"] });
   await written("A visitor's", { kiosk: true });
   await vi.advanceTimersByTimeAsync(idleLimitMs + 1000);

@@ -48,7 +48,7 @@ async function confirm(): Promise<void> {
   await confirming().getByRole("button", { name: en["booking.yes_cancel"] }).click();
 }
 
-test("Z32 an answer without the booking is reported, and can be tried again", async () => {
+test("Z32 an answer without the booking is reported, and can be tried again @night", async () => {
   const portal = preparePage(oneBooking());
   const answer = portal.api.fetch;
   let lacks = true;

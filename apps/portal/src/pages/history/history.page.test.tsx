@@ -30,7 +30,7 @@ async function onHistory(query: string, options: PageOptions = {}) {
 }
 
 test.each(someByDay(widths))(
-  "D6 R4 every list, the booking and its dialog at %ipx, without a side scroll",
+  "D6 R4 every list, the booking and its dialog at %ipx, without a side scroll @night",
   async (width) => {
     await onHistory("", { width, colorScheme: width === 820 ? "dark" : "light" });
     for (const type of ["event_post", "resource_booking", "services_booking"] as const) {

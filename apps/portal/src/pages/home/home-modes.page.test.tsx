@@ -88,7 +88,7 @@ test("H3 F3 each version of home sends its requests once, in two waves; a change
   await expect.element(goodToKnow()).toBeVisible();
 });
 
-test("H3 another language reloads the same content, each thing once", async () => {
+test("H3 another language reloads the same content, each thing once @night", async () => {
   const { api } = await renderPage("/building", { world: inTwoGroups() });
   await expect.element(bar()).toBeVisible();
   const before = api.asked().length;

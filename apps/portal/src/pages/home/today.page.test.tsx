@@ -209,7 +209,7 @@ test("T2 all services are in a dialog, which is replaced by a service's own", as
   await expect.element(all).not.toBeInTheDocument();
 });
 
-test("T2 the building's flag shows Discover as a grid, without a gap in its last row", async () => {
+test("T2 the building's flag shows Discover as a grid, without a gap in its last row @night", async () => {
   await renderPage("/building", { world: fullest(), flags: { ...flags, "new-discover-layout": true }, width: 1440 });
   const first = () => document.getElementById(uuid(0x1001));
   await expect.poll(() => first()?.querySelectorAll("li").length).toBe(4);

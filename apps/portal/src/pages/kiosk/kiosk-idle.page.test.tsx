@@ -106,7 +106,7 @@ test("M8 open dialogs of the page are closed, at once with Start over", async ()
   await expect.element(atHome()).toBeVisible();
 });
 
-test("M8 an unanswered question over a code closes both", async () => {
+test("M8 an unanswered question over a code closes both @night", async () => {
   await onKiosk();
   await main().getByRole("link", { name: "Metro and water taxi" }).click();
   await expect.element(code()).toBeVisible();

@@ -125,15 +125,12 @@ test("C5 a long list scrolls past 200 px, and is looked through by name and addr
 });
 
 test.each(
-  someByDay(
-    [
-      { brand: "harborline", colorScheme: "light", width: 390 },
-      { brand: "ember", colorScheme: "dark", width: 1440 },
-      { brand: "harborline", colorScheme: "dark", width: 820 },
-      { brand: "ember", colorScheme: "light", width: 820 },
-    ] as const,
-    2,
-  ),
+  someByDay([
+    { brand: "harborline", colorScheme: "light", width: 390 },
+    { brand: "ember", colorScheme: "dark", width: 1440 },
+    { brand: "harborline", colorScheme: "dark", width: 820 },
+    { brand: "ember", colorScheme: "light", width: 820 },
+  ] as const),
 )("C5 the dialog in $brand, $colorScheme, at $width px", async ({ brand, ...look }) => {
   const world = manyBuildings(brand);
   const all = world.buildings;

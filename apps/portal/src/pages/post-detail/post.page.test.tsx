@@ -75,7 +75,7 @@ test("E9 a post that fails to load has a retry and a link home @night", async ()
   await expect.element(h1("Pier One")).toBeVisible();
 });
 
-test("E9 D6 a survey opens in a frame of up to 700 px height, at every width", async () => {
+test("E9 D6 a survey opens in a frame of up to 700 px height, at every width @night", async () => {
   const asked = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response("<h1>Lifts</h1>"));
   onTestFinished(() => asked.mockRestore());
   const url = "https://survey.harborline.example/elevators/survey";

@@ -80,7 +80,7 @@ test("Z15 after the last wrong code only a new code and Back to sign in are offe
   await expect.poll(portal.address).toMatch(/^\/login/);
 });
 
-test("Z15 with a server that cannot check a code, the code is sent with the new password", async () => {
+test("Z15 with a server that cannot check a code, the code is sent with the new password @night", async () => {
   const portal = await forget();
   portal.api.gateway(check, 404);
   await answerAll(portal, "enter_code", "new_password", "congratulations");

@@ -44,7 +44,7 @@ test("Z13 whom an administrator has added is welcomed and chooses a password: no
   expect(said.filter((text) => /forg[eo]t|changed|signed out|new password/i.test(text))).toEqual([]);
 });
 
-test("Z19 a person whose record names one building is not asked, and starts there", async () => {
+test("Z19 a person whose record names one building is not asked, and starts there @night", async () => {
   const portal = await begin();
   portal.api.on("GET /users/current/buildings", {
     data: { buildings: [building({ uuid: wharf })], pagination: { offset: 0, limit: 1, total: 1 } },

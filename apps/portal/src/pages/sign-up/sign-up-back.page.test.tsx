@@ -43,7 +43,7 @@ describe("back, forward and again", () => {
     await expect.element(fields.email).toHaveValue(newcomer);
   });
 
-  test("A9 Back from the first step leads to the e-mail address, and the same address continues the sign-up", async () => {
+  test("A9 Back from the first step leads to the e-mail address, and the same address continues the sign-up @night", async () => {
     const portal = await beginSignUp();
     await answer(portal, "building");
     await atStep(portal, "create_account");

@@ -125,7 +125,7 @@ test("A20 without an answer it says Unable to Signup, loses nothing, and tries t
   expect(asked[0]).toEqual(asked[1]);
 });
 
-test("A15 a person who is already confirmed enters without a code", async () => {
+test("A15 a person who is already confirmed enters without a code @night", async () => {
   const portal = await beginSignUp();
   // Our own server never answers this before the code; another server that follows the contract may.
   portal.api.on(register, registered(portal.world, true));
@@ -140,7 +140,7 @@ test("A15 a person who is already confirmed enters without a code", async () => 
   ]);
 });
 
-test("A14 wrong codes are reported at the field until the limit; after the wait a new code is sent and accepted", async () => {
+test("A14 wrong codes are reported at the field until the limit; after the wait a new code is sent and accepted @night", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   const portal = await beginSignUp();
   portal.api.on(resend, {});
@@ -182,7 +182,7 @@ test("Z12 when the mail's link confirms the address in another tab, this tab con
   expect(localStorage.getItem("atrium.proved")).toBeNull();
 });
 
-test("Z17 a sign-up that needs an approval ends at the waiting screen, and never says that the account is ready", async () => {
+test("Z17 a sign-up that needs an approval ends at the waiting screen, and never says that the account is ready @night", async () => {
   const portal = await beginSignUp();
   const approval = {
     company_name: "Harborline BV",

@@ -86,7 +86,7 @@ test("M9 during a retry the button waits; a second failure leaves only going bac
   expect(document.documentElement.lang).toMatch(/^de/);
 });
 
-test("M9 Escape closes the dialog; the next failure of the same action can be retried", async () => {
+test("M9 Escape closes the dialog; the next failure of the same action can be retried @night", async () => {
   await savingFails(["no answer", "refused"]);
   await choose("Deutsch");
   await expect.element(shown()).toBeVisible();

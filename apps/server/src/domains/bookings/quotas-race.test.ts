@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  "K3 K7 K8 twelve book, repeat, move, extend and cancel at random, over three servers: no quota of a person or of their company is ever exceeded",
+  "K3 K7 K8 twelve book, repeat, move, extend and cancel at random, over three servers: no quota of a person or of their company is ever exceeded @night",
   async () => {
     const room = await limited(
       { per: "person", each: "week", of: "minutes", most: 180 },

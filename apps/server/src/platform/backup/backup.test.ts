@@ -153,7 +153,7 @@ describe.runIf(onPostgres)("from the embedded database to PostgreSQL", () => {
     await expect(move(from, to, () => undefined)).rejects.toThrow(/is not empty/);
   });
 
-  test("X1 a move that changes a row is rolled back, and names the table", async () => {
+  test("X1 a move that changes a row is rolled back, and names the table @night", async () => {
     const to = await empty("postgres");
     // The first move creates the tables, so that the rule can be added; then they are emptied again.
     await move(from, to, () => undefined);

@@ -75,7 +75,7 @@ describe("the grid", () => {
     await expect.poll(shown.href).toBe("/manage/content/calendar?day=2026-11-26");
   });
 
-  test("P11 is a week as well, and each state is an address", async () => {
+  test("P11 is a week as well, and each state is an address @night", async () => {
     const shown = await render();
     await page.getByRole("radio", { name: en["console.calendar_week"] }).click();
     await expect.element(page.getByRole("heading", { name: /Nov 23 – 29, 2026/ })).toBeVisible();
