@@ -15,5 +15,5 @@ export const sized = (usual: number, atNight: number): number => (isNight ? atNi
 export const someByDay = <One>(all: readonly One[], byDay = 1): readonly One[] =>
   all.slice(0, sized(byDay, all.length));
 
-/** For what is tested of each of many: every third by day, all at night. */
+/** For a test of each dialog, each screen or the like: every third of them by day, all at night. */
 export const everyThird = <One>(all: readonly One[]): readonly One[] => all.filter((_, at) => isNight || at % 3 === 0);
