@@ -59,7 +59,7 @@ describe("the list", () => {
 });
 
 describe("one audience", () => {
-  test("P6 a condition names tags of people, and is read in words @night", async () => {
+  test("P6 a condition names tags of people, and is read in words", async () => {
     const shown = await open(crew, {
       before: ({ running }) => Object.assign(running.people[0] ?? {}, { tags: ["Fire warden", "Press"] }),
     });

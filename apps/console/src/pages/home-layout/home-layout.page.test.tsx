@@ -151,7 +151,7 @@ describe("moving", () => {
     await expect.poll(() => shown.running.home.categories[0]?.name.en).toBe("What's on");
   });
 
-  test("P9 concurrent moves are sent one after the other, each with the version of the server's last answer @night", async () => {
+  test("P9 concurrent moves are sent one after the other, each with the version of the server's last answer", async () => {
     const shown = await open();
     await down("What's on").click();
     await down("What's on").click();

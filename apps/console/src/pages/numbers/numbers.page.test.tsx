@@ -64,7 +64,7 @@ test("P12 a hidden week says why, is a gap in the line, and has no difference", 
   expect(line.querySelector("circle")).toBeNull();
 });
 
-test("P12 filters are the address's: building, its companies, until and how many weeks @night", async () => {
+test("P12 filters are the address's: building, its companies, until and how many weeks", async () => {
   const shown = await render();
   await expect.element(filter(en["console.building"])).toBeVisible();
   await expect.element(filter(en["console.numbers_company"])).not.toBeInTheDocument();

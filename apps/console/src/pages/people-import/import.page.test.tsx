@@ -89,7 +89,7 @@ test.each(
   expect(shown.api.calls(enter)).toEqual([]);
 });
 
-test("G7 a failed check keeps the selection; a file without new people says so; an import is undone @night", async () => {
+test("G7 a failed check keeps the selection; a file without new people says so; an import is undone", async () => {
   const shown = await render({
     before: ({ running }) => {
       const past = { uuid: pier.uuid, building: pier, at: new Date().toISOString(), by: null, created: 7 };

@@ -102,7 +102,7 @@ describe("many people", () => {
     await expect.element(button(en["console.undo"])).toBeVisible();
   });
 
-  test("G6 failed people are retried separately @night", async () => {
+  test("G6 failed people are retried separately", async () => {
     const shown = await render({ address: ended, before: ({ running }) => endedJob(running) });
     await button(en["console.job_again"]).click();
     await expect.element(done(1, 0)).toBeVisible();

@@ -50,7 +50,7 @@ describe("the list", () => {
     await expect.element(page.getByRole("searchbox")).toHaveValue("");
   });
 
-  test("G6 filters by standing, building and company are the address's @night", async () => {
+  test("G6 filters by standing, building and company are the address's", async () => {
     const shown = await render();
     await page.getByLabelText(en["console.standing"]).selectOptions(en["console.standing_active"]);
     await page.getByLabelText(en["console.building"], { exact: true }).selectOptions(pier.name);

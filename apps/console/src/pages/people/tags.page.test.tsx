@@ -81,7 +81,7 @@ test("P6 the tags of somebody whom the reader reaches by a company alone are abs
   await expect.element(page.getByRole("heading", { name: en["console.tags"] })).not.toBeInTheDocument();
 });
 
-test("P6 the list is filtered by a tag, which is in the address @night", async () => {
+test("P6 the list is filtered by a tag, which is in the address", async () => {
   const shown = await render("/people");
   await page.getByLabelText(en["console.tag"], { exact: true }).selectOptions("Fire warden");
   await expect.element(page.getByRole("link", { name: /Noor/ })).not.toBeInTheDocument();

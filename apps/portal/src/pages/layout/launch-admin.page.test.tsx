@@ -78,7 +78,7 @@ test("G4 without an administration of the brand the console opens, and no code i
   expect(portal.api.calls(code)).toEqual([]);
 });
 
-test("U7 permissions are requested once per building, and kept when the person returns to it @night", async () => {
+test("U7 permissions are requested once per building, and kept when the person returns to it", async () => {
   const portal = await atHome();
   for (const name of ["The Wharf", "Pier One", "The Wharf"]) {
     page.getByRole("banner").element().querySelector<HTMLElement>("button[aria-haspopup=dialog]")?.click();

@@ -182,7 +182,7 @@ test("Z12 when the mail's link confirms the address in another tab, this tab con
   expect(localStorage.getItem("atrium.proved")).toBeNull();
 });
 
-test("Z17 a sign-up that needs an approval ends at the waiting screen, and never says that the account is ready @night", async () => {
+test("Z17 a sign-up that needs an approval ends at the waiting screen, and never says that the account is ready", async () => {
   const portal = await beginSignUp();
   const approval = {
     company_name: "Harborline BV",
